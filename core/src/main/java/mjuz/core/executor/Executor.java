@@ -1,0 +1,38 @@
+package mjuz.core.executor;
+
+/**
+ * Deploys and undeploys the resources of one deployment, in rounds. It translates and does not
+ * decide: what may be bound, published or deleted it asks of the {@link Round}.
+ *
+ * <p>The event loop calls it from one thread, one round at a time (R5, I3).
+ */
+public interface Executor extends AutoCloseable {
+
+  /**
+   * What the executor's own state shows while no round runs. Called once before the first round, so
+   * it also cleans up what a crashed round left: it waits until nothing of that round runs any more
+   * and takes away a lock that it left. May block.
+   *
+   * @return the state of the stack
+   * @throws ExecutorException if the state cannot be read
+   */
+  StackReport inspect() throws ExecutorException;
+
+  /**
+   * Begins a round and returns at once. Exactly one {@link Round#ended} follows, whatever happens.
+   *
+   * @param request which round
+   * @param round where the executor asks and reports
+   */
+  void start(RoundRequest request, Round round);
+
+  /**
+   * Ends a round under way as fast as it can, without regard for a tidy state. A round that was
+   * interrupted still reports its end.
+   */
+  void interrupt();
+
+  /** Frees what the executor holds: processes, ports, threads, temporary files. */
+  @Override
+  void close();
+}

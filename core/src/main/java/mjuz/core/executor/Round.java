@@ -1,0 +1,78 @@
+package mjuz.core.executor;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.concurrent.CompletionStage;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.PeerAddress;
+import mjuz.core.model.Value;
+
+/**
+ * What an executor asks and reports during one round. Thread-safe; no method blocks. An answer
+ * completes once everything that it rests on is durable. After {@link #ended}, or if the event loop
+ * stops, an open answer completes exceptionally with {@link
+ * java.util.concurrent.CancellationException}.
+ */
+public interface Round {
+
+  /**
+   * The program has a remote connection.
+   *
+   * @param peer whom it leads to
+   * @param address where the peer is dialled; empty to wait until it dials
+   */
+  void connectionRegistered(DeploymentName peer, Optional<PeerAddress> address);
+
+  /**
+   * The program has a wish. The first call of a round binds it, later ones get the same answer
+   * (I3). The answer to a wish that is unsatisfied may take the late binding time (R5); nothing
+   * else of the round is to wait for it.
+   *
+   * @param wish the edge, with this deployment as its beneficiary
+   * @return what it is bound to
+   */
+  CompletionStage<Binding> wishRegistered(Edge wish);
+
+  /**
+   * The program has an offer, and the executor's own state has recorded it together with all it
+   * depends on, in this or an earlier round. Publishes it if need be (R4, R7).
+   *
+   * @param offer the edge, with this deployment as its offering side
+   * @param value the value
+   * @param behind every instance that the offer depends on, directly or not (R7)
+   * @return completes once it is durable
+   */
+  CompletionStage<Void> offerRegistered(Edge offer, Value value, SortedSet<Instance> behind);
+
+  /**
+   * The executor is about to delete an offer. It is withdrawn if it was not; the answer may take
+   * the hold time (R6).
+   *
+   * @param offer the edge
+   * @return true if it may go: no beneficiary depends on it any more; false if it is held: the
+   *     delete must fail and what the offer depends on must stay
+   */
+  CompletionStage<Boolean> offerDeleting(Edge offer);
+
+  /**
+   * The executor knows what it would delete next. In a DEPLOY round: the program has ended without
+   * error, every registration has been reported and answered, and no delete but of delete-first
+   * replacements has been made. In the other kinds: before the first delete. Called at most once a
+   * round. The answer may take the hold time (R6).
+   *
+   * @param leaving offers in the executor's state that would go. In a DEPLOY round the core adds
+   *     those that it knows and the program did not register
+   * @return what has to stay
+   */
+  CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving);
+
+  /**
+   * The round is over; nothing of it runs any more.
+   *
+   * @param end how
+   */
+  void ended(RoundEnd end);
+}

@@ -1,0 +1,30 @@
+package mjuz.core.executor;
+
+import java.util.Collections;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.model.Edge;
+
+/**
+ * What the executor's own state shows between two rounds.
+ *
+ * @param wishesInUse the wishes that some resource of the stack depends on, directly or not; an
+ *     operation that a crash left open counts as a resource (R2)
+ * @param offers the offers that the state has
+ * @param empty whether the stack has no resource left (R8)
+ * @param leftovers whether the last complete program run no longer has some resource that the stack
+ *     still has and that no held offer depends on, so that an UNDEPLOY round has something to do
+ *     (R11)
+ */
+public record StackReport(
+    SortedSet<Edge> wishesInUse, SortedSet<Edge> offers, boolean empty, boolean leftovers) {
+  /** The report of a stack without resources. */
+  public static final StackReport EMPTY =
+      new StackReport(new TreeSet<>(), new TreeSet<>(), true, false);
+
+  /** Copies the sets. */
+  public StackReport {
+    wishesInUse = Collections.unmodifiableSortedSet(new TreeSet<>(wishesInUse));
+    offers = Collections.unmodifiableSortedSet(new TreeSet<>(offers));
+  }
+}

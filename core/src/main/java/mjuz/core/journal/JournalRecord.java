@@ -1,0 +1,109 @@
+package mjuz.core.journal;
+
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.PeerAddress;
+import mjuz.core.model.Phase;
+import mjuz.core.model.Value;
+
+/** One thing to remember; a record replaces what was recorded under the same key. */
+public sealed interface JournalRecord {
+
+  /**
+   * An incarnation has begun.
+   *
+   * @param incarnation its number, higher than any before
+   */
+  record IncarnationStarted(long incarnation) implements JournalRecord {}
+
+  /**
+   * A remote connection is wanted.
+   *
+   * @param peer the key
+   * @param address where to dial; empty to wait until the peer dials
+   */
+  record ConnectionSaved(DeploymentName peer, Optional<PeerAddress> address)
+      implements JournalRecord {}
+
+  /**
+   * A remote connection is no longer wanted.
+   *
+   * @param peer the key
+   */
+  record ConnectionRemoved(DeploymentName peer) implements JournalRecord {}
+
+  /**
+   * The offering side of an edge.
+   *
+   * @param edge the key
+   * @param version the newest version said
+   * @param phase what it said
+   * @param value present exactly if AVAILABLE
+   * @param behind the instances behind this version (R7)
+   * @param exposed whether the beneficiary can have heard of the offer: false only if nothing of it
+   *     was ever sent
+   * @param releasedThrough the highest version w for which the beneficiary has said {@code seen >=
+   *     w} and that it uses none older (R1); never falls
+   * @param adoptFrom some instance behind versions older than this one is to go, so this one must
+   *     be adopted or released first (R7); 0 if there is no such instance
+   */
+  record OfferSaved(
+      Edge edge,
+      long version,
+      Phase phase,
+      Optional<Value> value,
+      SortedSet<Instance> behind,
+      boolean exposed,
+      long releasedThrough,
+      long adoptFrom)
+      implements JournalRecord {
+    /** Copies the set. */
+    public OfferSaved {
+      behind = Collections.unmodifiableSortedSet(new TreeSet<>(behind));
+    }
+  }
+
+  /**
+   * The offering side of an edge is done with.
+   *
+   * @param edge the key
+   */
+  record OfferRemoved(Edge edge) implements JournalRecord {}
+
+  /**
+   * The wishing side of an edge.
+   *
+   * @param edge the key
+   * @param wished whether the program has the wish
+   * @param seen the newest version seen, or {@link mjuz.core.model.Versions#NEVER}
+   * @param phase what that version said; WITHDRAWN if none was seen
+   * @param value present exactly if AVAILABLE
+   * @param inUse the lowest version that a deployed resource may still depend on, UNKNOWN or NONE
+   *     (R2)
+   * @param bound the version that the wish was last bound to; 0 if it was unsatisfied or never
+   *     bound
+   * @param boundValue the value of that version; empty if {@code bound} is 0
+   */
+  record WishSaved(
+      Edge edge,
+      boolean wished,
+      long seen,
+      Phase phase,
+      Optional<Value> value,
+      long inUse,
+      long bound,
+      Optional<Value> boundValue)
+      implements JournalRecord {}
+
+  /**
+   * The wishing side of an edge is done with.
+   *
+   * @param edge the key
+   */
+  record WishRemoved(Edge edge) implements JournalRecord {}
+}

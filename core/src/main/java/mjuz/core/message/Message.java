@@ -1,0 +1,80 @@
+package mjuz.core.message;
+
+import java.util.Optional;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Phase;
+import mjuz.core.model.Value;
+import mjuz.core.model.Versions;
+
+/**
+ * State, not operations: each message says what its sender knows of one edge. It may be lost,
+ * doubled or overtaken; the sender repeats it until it is answered (section 3 of the design).
+ */
+public sealed interface Message {
+  /**
+   * The edge that the message is about.
+   *
+   * @return the edge
+   */
+  Edge edge();
+
+  /**
+   * From the offering side; answered by a {@link WishState} whose {@code seen} is at least this
+   * version.
+   *
+   * @param edge the edge
+   * @param version positive, strictly increasing for each edge (R4)
+   * @param phase whether the offer stands
+   * @param value present exactly if the phase is AVAILABLE
+   */
+  record OfferState(Edge edge, long version, Phase phase, Optional<Value> value)
+      implements Message {
+    /**
+     * Checks the fields against each other.
+     *
+     * @throws IllegalArgumentException if the version is not positive or value and phase disagree
+     */
+    public OfferState {
+      if (version <= 0 || version == Versions.NONE) {
+        throw new IllegalArgumentException("version out of range: " + version);
+      }
+      if (value.isPresent() != (phase == Phase.AVAILABLE)) {
+        throw new IllegalArgumentException("a value stands with AVAILABLE and only there");
+      }
+    }
+  }
+
+  /**
+   * From the wishing side; answered by a {@link WishHeard} with its revision.
+   *
+   * @param edge the edge
+   * @param revision counts what the sender has said of this edge in its incarnation, from 1; a
+   *     lower one that arrives later is dropped
+   * @param wished whether the program has the wish
+   * @param seen the newest version seen, or {@link Versions#NEVER}
+   * @param inUse the lowest version that a deployed resource may still depend on, {@link
+   *     Versions#UNKNOWN}, or {@link Versions#NONE}
+   */
+  record WishState(Edge edge, long revision, boolean wished, long seen, long inUse)
+      implements Message {
+    /**
+     * Checks the ranges.
+     *
+     * @throws IllegalArgumentException if a number is negative or the revision is not positive
+     */
+    public WishState {
+      if (revision <= 0 || seen < 0 || inUse < 0) {
+        throw new IllegalArgumentException(
+            "out of range: revision %d, seen %d, inUse %d".formatted(revision, seen, inUse));
+      }
+    }
+  }
+
+  /**
+   * From the offering side: it has taken in the wishing side's state up to this revision.
+   *
+   * @param edge the edge
+   * @param revision that of the {@link WishState}
+   */
+  record WishHeard(Edge edge, long revision) implements Message {}
+}

@@ -1,0 +1,61 @@
+package mjuz.core.model;
+
+import java.util.Comparator;
+
+/**
+ * What is coordinated: one offer of one deployment to one beneficiary. Both sides name it alike.
+ *
+ * @param offering the deployment that offers
+ * @param offer the name of the offer, 1 to 200 characters without control characters
+ * @param beneficiary the deployment that may wish it
+ */
+public record Edge(DeploymentName offering, String offer, DeploymentName beneficiary)
+    implements Comparable<Edge> {
+  /** The longest name of an offer, in characters. */
+  public static final int MAX_OFFER_NAME_LENGTH = 200;
+
+  private static final Comparator<Edge> ORDER =
+      Comparator.comparing(Edge::offering)
+          .thenComparing(Edge::offer)
+          .thenComparing(Edge::beneficiary);
+
+  /**
+   * Checks the name of the offer and that the two sides differ.
+   *
+   * @throws IllegalArgumentException if they do not, or if a deployment offers to itself
+   */
+  public Edge {
+    if (offer.isEmpty()
+        || offer.length() > MAX_OFFER_NAME_LENGTH
+        || offer.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(
+          "'%s' is not a name for an offer or a wish: use 1 to %d characters without control characters"
+              .formatted(offer, MAX_OFFER_NAME_LENGTH));
+    }
+    if (offering.equals(beneficiary)) {
+      throw new IllegalArgumentException(
+          "deployment '%s' cannot offer '%s' to itself: within a program pass the output directly"
+              .formatted(offering, offer));
+    }
+  }
+
+  /**
+   * The deployment at the other end.
+   *
+   * @param self one of the two sides
+   * @return the other one
+   */
+  public DeploymentName peerOf(DeploymentName self) {
+    return self.equals(offering) ? beneficiary : offering;
+  }
+
+  @Override
+  public int compareTo(Edge other) {
+    return ORDER.compare(this, other);
+  }
+
+  @Override
+  public String toString() {
+    return offering + "/" + offer + "->" + beneficiary;
+  }
+}

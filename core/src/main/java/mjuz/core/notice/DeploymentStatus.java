@@ -1,0 +1,72 @@
+package mjuz.core.notice;
+
+import java.util.List;
+import java.util.Optional;
+import mjuz.core.executor.Failure;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Phase;
+
+/**
+ * A deployment at one moment, for people and programs.
+ *
+ * @param name which
+ * @param incarnation the run of its process
+ * @param activity what it does: a round and its kind, or what it waits for
+ * @param rounds rounds started in this incarnation
+ * @param peers the peers, by name
+ * @param offers what it offers, by edge
+ * @param wishes what it wishes and has seen, by edge
+ * @param lastFailure the failure of the last round, if it failed
+ */
+public record DeploymentStatus(
+    DeploymentName name,
+    long incarnation,
+    String activity,
+    long rounds,
+    List<PeerStatus> peers,
+    List<OfferStatus> offers,
+    List<WishStatus> wishes,
+    Optional<Failure> lastFailure) {
+
+  /** Copies the lists. */
+  public DeploymentStatus {
+    peers = List.copyOf(peers);
+    offers = List.copyOf(offers);
+    wishes = List.copyOf(wishes);
+  }
+
+  /**
+   * A peer.
+   *
+   * @param name which
+   * @param address where it is dialled, or a word
+   * @param connected whether there is a session
+   * @param problem why there is none; empty if there is one or nothing is known
+   */
+  public record PeerStatus(
+      DeploymentName name, String address, boolean connected, String problem) {}
+
+  /**
+   * An offer to one beneficiary, or a wish of a peer for which there is no offer.
+   *
+   * @param edge which
+   * @param phase what was last said; empty if nothing is offered
+   * @param version the newest version, 0 if nothing is offered
+   * @param wished whether the beneficiary wishes it, as far as it has said
+   * @param waitingForRelease whether something is to go and waits for the beneficiary
+   */
+  public record OfferStatus(
+      Edge edge, Optional<Phase> phase, long version, boolean wished, boolean waitingForRelease) {}
+
+  /**
+   * A wish, or an offer of a peer that is not wished.
+   *
+   * @param edge which
+   * @param wished whether the program has it
+   * @param satisfied whether the offer is known to stand
+   * @param seen the newest version seen, or 0
+   * @param inUse the lowest version in use, or {@link mjuz.core.model.Versions#NONE}
+   */
+  public record WishStatus(Edge edge, boolean wished, boolean satisfied, long seen, long inUse) {}
+}

@@ -1,0 +1,39 @@
+package mjuz.core.trace;
+
+/** What a {@link TraceEvent} says. In brackets: the fields that it fills beside the common ones. */
+public enum TraceStep {
+  /** A process of the deployment began: a new incarnation. */
+  STARTED,
+  /** A round began (detail: its kind and cause). */
+  ROUND_STARTED,
+  /** A round ended (detail: succeeded, held or failed with its summary). */
+  ROUND_ENDED,
+  /** A wish was bound (edge, version; version 0 if unsatisfied). */
+  WISH_BOUND,
+  /** The wishing side's lowest version in use changed (edge, version; NONE if none). */
+  IN_USE,
+  /** A version was published (edge, version, behind). */
+  OFFER_PUBLISHED,
+  /** An offer was withdrawn (edge, version). */
+  OFFER_WITHDRAWN,
+  /**
+   * An offer that should go is in use and is waited for no longer in this round (edge, version).
+   */
+  HELD,
+  /** The beneficiary has adopted or released a version (edge, version). */
+  RELEASED,
+  /** A resource instance is about to be created (urn, uses). */
+  CREATING,
+  /** It was created (urn, id, uses). */
+  CREATED,
+  /** It was updated in place, or is unchanged under new versions (urn, id, uses). */
+  UPDATED,
+  /** It is about to be deleted (urn, id). */
+  DELETING,
+  /** It was deleted (urn, id). */
+  DELETED,
+  /** An operation on it failed (urn, id if known, detail). */
+  FAILED,
+  /** The process ended in order. */
+  STOPPED
+}
