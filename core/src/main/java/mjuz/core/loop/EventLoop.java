@@ -1,5 +1,6 @@
 package mjuz.core.loop;
 
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import mjuz.core.executor.Executor;
 import mjuz.core.executor.ExecutorException;
@@ -15,6 +16,7 @@ import mjuz.core.transport.TransportException;
  * each batch in order: first persist, then send, then start rounds and answer. Starts no thread: it
  * runs on the one that calls {@link #run}.
  */
+@SuppressWarnings("UnusedVariable") // the body follows
 public final class EventLoop {
 
   /** Why the loop ended. */
@@ -45,7 +47,9 @@ public final class EventLoop {
       Transport transport,
       Executor executor,
       LongSupplier nowMicros,
-      LoopObserver observer) {}
+      LoopObserver observer) {
+    Objects.requireNonNull(observer);
+  }
 
   /**
    * Runs until it is asked to end. Called once.
