@@ -1,6 +1,7 @@
 package mjuz.core.protocol;
 
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.PeerAddress;
@@ -30,12 +31,12 @@ final class PeerLink {
   }
 
   /** The offering sides of the edges to this peer, by the name of the offer. */
-  TreeMap<String, OfferSide> offers() {
+  SortedMap<String, OfferSide> offers() {
     return offers;
   }
 
   /** The wishing sides of the edges from this peer, by the name of the offer. */
-  TreeMap<String, WishSide> wishes() {
+  SortedMap<String, WishSide> wishes() {
     return wishes;
   }
 
