@@ -1,5 +1,6 @@
 package mjuz.core.loop;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -105,7 +106,7 @@ final class RoundHandle implements Round {
   /** The round is over, or the loop is. */
   void cancelAll() {
     over.set(true);
-    for (Long request : open.keySet()) {
+    for (Long request : List.copyOf(open.keySet())) {
       CompletableFuture<Object> question = open.remove(request);
       if (question != null) {
         question.completeExceptionally(
