@@ -39,6 +39,7 @@ final class Exchange {
   private final TreeMap<DeploymentName, PeerLink> links = new TreeMap<>();
   private final LinkedHashSet<OfferSide> offersToSay = new LinkedHashSet<>();
   private final LinkedHashSet<WishSide> wishesToSay = new LinkedHashSet<>();
+  private final Revisions revisions = new Revisions();
   private boolean resendSet;
 
   Exchange(DeploymentName self, ProtocolOptions options, JournalState recovered, Changes changes) {
@@ -51,7 +52,9 @@ final class Exchange {
         .forEach((e, saved) -> link(e.beneficiary()).offers().put(e.offer(), new OfferSide(saved)));
     recovered
         .wishes()
-        .forEach((e, saved) -> link(e.offering()).wishes().put(e.offer(), new WishSide(saved)));
+        .forEach(
+            (e, saved) ->
+                link(e.offering()).wishes().put(e.offer(), new WishSide(saved, revisions)));
   }
 
   Iterable<PeerLink> links() {
@@ -71,7 +74,9 @@ final class Exchange {
 
   WishSide wish(Edge edge) {
     require(edge.beneficiary());
-    return link(edge.offering()).wishes().computeIfAbsent(edge.offer(), name -> new WishSide(edge));
+    return link(edge.offering())
+        .wishes()
+        .computeIfAbsent(edge.offer(), name -> new WishSide(edge, revisions));
   }
 
   private void require(DeploymentName mine) {

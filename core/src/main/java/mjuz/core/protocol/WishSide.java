@@ -47,15 +47,18 @@ final class WishSide {
   private long bound;
   private @Nullable Value boundValue;
 
-  private long revision = 1;
+  private final Revisions revisions;
+  private long revision;
   private long heardRevision;
 
-  WishSide(Edge edge) {
+  WishSide(Edge edge, Revisions revisions) {
     this.edge = edge;
+    this.revisions = revisions;
+    this.revision = revisions.next();
   }
 
-  WishSide(WishSaved saved) {
-    edge = saved.edge();
+  WishSide(WishSaved saved, Revisions revisions) {
+    this(saved.edge(), revisions);
     wished = saved.wished();
     seen = saved.seen();
     phase = saved.phase();
@@ -115,7 +118,7 @@ final class WishSide {
     seen = word.version();
     phase = word.phase();
     value = word.value().orElse(null);
-    revision++;
+    revision = revisions.next();
     return true;
   }
 
@@ -154,7 +157,7 @@ final class WishSide {
       binding = new Binding.Unsatisfied();
     }
     if (newsForPeer) {
-      revision++;
+      revision = revisions.next();
     }
     return binding;
   }
@@ -165,7 +168,7 @@ final class WishSide {
       return false;
     }
     wished = true;
-    revision++;
+    revision = revisions.next();
     return true;
   }
 
@@ -177,7 +180,7 @@ final class WishSide {
     wished = false;
     bound = 0;
     boundValue = null;
-    revision++;
+    revision = revisions.next();
     return true;
   }
 
@@ -216,7 +219,7 @@ final class WishSide {
       return false;
     }
     inUse = version;
-    revision++;
+    revision = revisions.next();
     return true;
   }
 
