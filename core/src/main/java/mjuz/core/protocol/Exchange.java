@@ -196,7 +196,7 @@ final class Exchange {
         changes.releasedMore(offer, out);
       }
       case NOTHING -> {
-        if (offer.isAbsent() && word.seen() > 0) {
+        if (offer.isGhost()) {
           changes.unknownOffer(offer, out);
         }
       }

@@ -95,10 +95,6 @@ final class OfferSide {
     return wishedByPeer;
   }
 
-  long seenByPeer() {
-    return seenByPeer;
-  }
-
   SortedSet<Instance> behind() {
     return behind;
   }
@@ -116,6 +112,11 @@ final class OfferSide {
   /** The version that the beneficiary has to adopt or release before something can go. */
   long awaitedVersion() {
     return isAvailable() ? adoptFrom : version;
+  }
+
+  /** R4: the beneficiary has seen an offer that this deployment does not know to have ended. */
+  boolean isGhost() {
+    return isAbsent() && seenByPeer > version;
   }
 
   /** Whether the beneficiary still has to answer for the newest version. */

@@ -189,9 +189,7 @@ final class Questions {
   private void deny(RoundInProgress round, BatchBuilder out) {
     exchange.forEachOffer(
         offer -> {
-          if (offer.isAbsent()
-              && offer.seenByPeer() > 0
-              && !round.offers().contains(offer.edge())) {
+          if (offer.isGhost() && !round.offers().contains(offer.edge())) {
             deny(offer, out);
           }
         });
