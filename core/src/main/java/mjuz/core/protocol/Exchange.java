@@ -190,7 +190,13 @@ final class Exchange {
       case OLD -> {
         return;
       }
-      case VERSION_ROSE -> changed(offer, out);
+      case VERSION_ROSE -> {
+        changed(offer, out);
+        out.notice(
+            offer.isAvailable()
+                ? new Notice.OfferPublished(offer.edge(), offer.version(), offer.behind())
+                : new Notice.OfferWithdrawn(offer.edge(), offer.version()));
+      }
       case RELEASED_MORE -> {
         out.persist(offer.saved());
         changes.releasedMore(offer, out);

@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * AVAILABLE  registered, other value or something left      AVAILABLE  version rises
  * AVAILABLE  offer leaves                                   WITHDRAWN  version rises
  * AVAILABLE  wish heard that has seen a higher version      AVAILABLE  version rises above it
+ * AVAILABLE  the same, not registered since the start       AVAILABLE
+ * AVAILABLE  registered, after that                         AVAILABLE  version rises above it
  * WITHDRAWN  offer registered                               AVAILABLE  version rises
  * WITHDRAWN  offer leaves                                   WITHDRAWN
  * WITHDRAWN  wish heard that has seen a higher version      WITHDRAWN  version rises above it
@@ -47,6 +49,9 @@ final class OfferSide {
   private boolean exposed;
   private long releasedThrough;
   private long adoptFrom;
+
+  /** Whether the program has registered the offer since this process began. */
+  private boolean registered;
 
   private boolean wishedByPeer;
   private long seenByPeer;
@@ -133,14 +138,16 @@ final class OfferSide {
    */
   boolean register(
       Value offered, SortedSet<Instance> instances, boolean historyUnknown, long nowMicros) {
-    boolean leaves = historyUnknown || !instances.containsAll(behind);
+    registered = true;
+    boolean unknown = historyUnknown || (!isAbsent() && seenByPeer > version);
+    boolean leaves = unknown || !instances.containsAll(behind);
     if (isAvailable() && offered.equals(value) && !leaves) {
       behind = new TreeSet<>(instances);
       return false;
     }
     boolean nothingOlderInUse = isAbsent() || (isWithdrawn() && isReleased());
     rise(nowMicros);
-    if (historyUnknown) {
+    if (unknown) {
       exposed = true;
       adoptFrom = version;
     } else if (nothingOlderInUse) {
@@ -195,11 +202,15 @@ final class OfferSide {
       return Heard.NOTHING;
     }
     if (word.seen() > version) {
-      // R4: ours is from an older journal or clock, so the word does not speak of our version.
+      // R4: ours is from an older journal or clock, so the word does not speak of our version,
+      // and what stood behind the version that the peer has seen is unknown (R7).
       exposed = true;
-      boolean adopting = adoptFrom != 0;
+      if (isAvailable() && !registered) {
+        // I1: what this value names may be gone. What the program registers is said instead.
+        return Heard.NOTHING;
+      }
       rise(nowMicros);
-      adoptFrom = adopting ? version : 0;
+      adoptFrom = version;
       return Heard.VERSION_ROSE;
     }
     long released = Math.min(word.seen(), word.inUse());

@@ -33,7 +33,7 @@ final class InUseDriven implements Driven {
   private static final Edge EDGE =
       new Edge(new DeploymentName("offering"), "o", new DeploymentName("wishing"));
 
-  private final WishSide side = new WishSide(EDGE);
+  private final WishSide side = new WishSide(EDGE, new Revisions());
   private long version = 10;
   private int value;
   private boolean boundInRound;

@@ -27,6 +27,7 @@ final class OfferDriven implements Driven {
           "hear old",
           "hear release",
           "hear future",
+          "restart",
           "deny",
           "gone");
 
@@ -36,12 +37,14 @@ final class OfferDriven implements Driven {
   private final Exchange exchange =
       new Exchange(SELF, ProtocolOptions.DEFAULT, JournalState.empty("j"), new NoChanges());
   private final Questions questions = new Questions(ProtocolOptions.DEFAULT, exchange, () -> false);
-  private final OfferSide side = exchange.offer(EDGE);
+  private OfferSide side = exchange.offer(EDGE);
   private long nowMicros = 100;
   private long revision;
   private Value value = Value.of("1");
   private Instance instance = new Instance("urn", "1");
   private long seenAbove;
+  private boolean recovered;
+  private boolean ahead;
 
   @Override
   public Optional<Step> drive(String event) {
@@ -52,15 +55,15 @@ final class OfferDriven implements Driven {
       return Optional.empty();
     }
     Set<String> more = new HashSet<>();
-    more.add(side.version() > versionBefore ? "version rises" : "");
-    if (side.version() > versionBefore && side.version() > seenAbove) {
+    if (side.version() == versionBefore) {
+      more.add("");
+    } else if (side.version() > versionBefore && side.version() > seenAbove) {
+      more.add("version rises");
       more.add("version rises above it");
     }
-    if (row.get().equals("wish heard that has seen a version")) {
-      OfferSide later = side;
-      later.register(value, behind(), false, 1);
-      more.add(later.version() > seenAbove ? "next version is above it" : "it is deaf");
-      later.clear();
+    if (side.isGhost()) {
+      // That it is so, the row of the next registration shows.
+      more.add("next version is above it");
     }
     return Optional.of(new Step(before, row.get(), state(), more));
   }
@@ -88,22 +91,41 @@ final class OfferDriven implements Driven {
       }
       case "hear old" -> {
         hear(Versions.NEVER, Versions.NONE);
+        ahead = false;
+        seenAbove = 0;
         return Optional.of("");
       }
       case "hear release" -> {
         hear(side.version(), Versions.NONE);
+        ahead = false;
+        seenAbove = 0;
         return before.equals("ABSENT") ? Optional.empty() : Optional.of("");
       }
       case "hear future" -> {
         seenAbove = nowMicros + 1_000;
         hear(seenAbove, Versions.NONE);
+        if (before.equals("ABSENT")) {
+          return Optional.of("wish heard that has seen a version");
+        }
+        ahead = recovered && before.equals("AVAILABLE");
         return Optional.of(
-            before.equals("ABSENT")
-                ? "wish heard that has seen a version"
+            ahead
+                ? "the same, not registered since the start"
                 : "wish heard that has seen a higher version");
       }
+      case "restart" -> {
+        if (before.equals("ABSENT")) {
+          return Optional.empty();
+        }
+        side = new OfferSide(side.saved());
+        exchange.link(EDGE.beneficiary()).offers().put(EDGE.offer(), side);
+        recovered = true;
+        ahead = false;
+        seenAbove = 0;
+        return Optional.of("");
+      }
       case "deny" -> {
-        if (!side.isAbsent() || side.seenByPeer() == 0) {
+        if (!side.isGhost()) {
           return Optional.empty();
         }
         questions.deny(side, out);
@@ -122,7 +144,13 @@ final class OfferDriven implements Driven {
 
   private String register(String before, boolean other) {
     boolean differs = other || !side.behind().contains(instance);
+    boolean wasAhead = ahead;
+    ahead = false;
+    recovered = false;
     side.register(value, behind(), false, nowMicros);
+    if (wasAhead && before.equals("AVAILABLE")) {
+      return "registered, after that";
+    }
     if (!before.equals("AVAILABLE")) {
       return "offer registered";
     }

@@ -20,7 +20,7 @@ final class SeenDriven implements Driven {
   private static final Edge EDGE =
       new Edge(new DeploymentName("offering"), "o", new DeploymentName("wishing"));
 
-  private final WishSide side = new WishSide(EDGE);
+  private final WishSide side = new WishSide(EDGE, new Revisions());
   private long version = 10;
 
   @Override
