@@ -336,7 +336,8 @@ public final class DeploymentCore {
                   && (end.upToDate()
                       || (end.created() && !report.outdated().contains(wish.edge())));
           boolean changed = wish.settle(used, asBound);
-          boolean adopted = asBound && wish.adoptEqual();
+          // R5: also what arrived during a round that did not get to the wish.
+          boolean adopted = wish.adoptEqual();
           if (changed || adopted) {
             exchange.changed(wish, out);
             noticeInUse(wish, out);
