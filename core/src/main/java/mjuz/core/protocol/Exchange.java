@@ -122,12 +122,31 @@ final class Exchange {
   /** R4 and the repeated state: each new session hears everything. */
   void sessionOpened(DeploymentName peer, long session, long incarnation, BatchBuilder out) {
     PeerLink link = link(peer);
-    if (!link.open(session, incarnation)) {
+    if (!link.mayOpen(incarnation)) {
       return;
     }
+    forgetDone(link, out);
+    link.open(session, incarnation);
     out.notice(new Notice.PeerConnected(peer));
     link.offers().values().stream().filter(o -> !o.isAbsent()).forEach(offersToSay::add);
     wishesToSay.addAll(link.wishes().values());
+  }
+
+  /**
+   * R4: an edge is forgotten between two sessions only. Within one, an older word may still be
+   * under way, and who has forgotten the newer one would believe it.
+   */
+  private static void forgetDone(PeerLink link, BatchBuilder out) {
+    link.wishes()
+        .values()
+        .removeIf(
+            wish -> {
+              boolean forget = wish.isDone() && !wish.isUnanswered();
+              if (forget) {
+                out.persist(new JournalRecord.WishRemoved(wish.edge()));
+              }
+              return forget;
+            });
   }
 
   void sessionClosed(DeploymentName peer, long session, String reason, BatchBuilder out) {
@@ -165,7 +184,7 @@ final class Exchange {
     switch (message) {
       case OfferState word -> offerHeard(word, out);
       case WishState word -> wishHeard(link, word, out);
-      case WishHeard word -> wordHeard(link, word, out);
+      case WishHeard word -> wordHeard(link, word);
     }
   }
 
@@ -212,16 +231,12 @@ final class Exchange {
             link.peer(), link.session(), new WishHeard(word.edge(), word.revision())));
   }
 
-  private void wordHeard(PeerLink link, WishHeard word, BatchBuilder out) {
+  private void wordHeard(PeerLink link, WishHeard word) {
     WishSide wish = link.wishes().get(word.edge().offer());
     if (wish == null) {
       return;
     }
     wish.heard(word.revision());
-    if (wish.isDone() && !wish.isUnanswered()) {
-      link.wishes().remove(word.edge().offer());
-      out.persist(new JournalRecord.WishRemoved(word.edge()));
-    }
   }
 
   /** Says again what was not answered. */

@@ -49,6 +49,7 @@ final class OfferSide {
   private boolean exposed;
   private long releasedThrough;
   private long adoptFrom;
+  private final TreeSet<Instance> older = new TreeSet<>();
 
   /** Whether the program has registered the offer since this process began. */
   private boolean registered;
@@ -70,6 +71,7 @@ final class OfferSide {
     exposed = saved.exposed();
     releasedThrough = saved.releasedThrough();
     adoptFrom = saved.adoptFrom();
+    older.addAll(saved.older());
   }
 
   Edge edge() {
@@ -148,12 +150,17 @@ final class OfferSide {
     boolean nothingOlderInUse = isAbsent() || (isWithdrawn() && isReleased());
     rise(nowMicros);
     if (unknown) {
-      exposed = true;
-      adoptFrom = version;
+      forgetHistory();
     } else if (nothingOlderInUse) {
       adoptFrom = 0;
+      older.clear();
     } else if (leaves) {
+      boolean allKnown = adoptFrom == 0 || !older.isEmpty();
       adoptFrom = version;
+      if (allKnown) {
+        older.addAll(behind);
+        older.removeAll(instances);
+      }
     }
     phase = Phase.AVAILABLE;
     value = offered;
@@ -166,12 +173,30 @@ final class OfferSide {
     return behind.equals(instances);
   }
 
-  /** The offer is taken back. */
-  void withdraw(boolean heardOfByPeer, long nowMicros) {
+  /**
+   * The offer is taken back.
+   *
+   * @param historyUnknown the journal does not know the offer: what stood behind it, and what the
+   *     beneficiary knows of it, is unknown (R7)
+   */
+  void withdraw(boolean historyUnknown, long nowMicros) {
     rise(nowMicros);
-    exposed |= heardOfByPeer;
+    if (historyUnknown) {
+      forgetHistory();
+    }
     phase = Phase.WITHDRAWN;
     value = null;
+  }
+
+  private void forgetHistory() {
+    exposed = true;
+    adoptFrom = version;
+    older.clear();
+  }
+
+  /** R7: whether an instance of the resource may stand behind an older version that is in use. */
+  boolean mayNeed(String urn) {
+    return !isAdopted() && (older.isEmpty() || older.stream().anyMatch(i -> i.urn().equals(urn)));
   }
 
   private void rise(long nowMicros) {
@@ -210,7 +235,7 @@ final class OfferSide {
         return Heard.NOTHING;
       }
       rise(nowMicros);
-      adoptFrom = version;
+      forgetHistory();
       return Heard.VERSION_ROSE;
     }
     long released = Math.min(word.seen(), word.inUse());
@@ -240,6 +265,7 @@ final class OfferSide {
       return false;
     }
     adoptFrom = 0;
+    older.clear();
     return true;
   }
 
@@ -251,6 +277,7 @@ final class OfferSide {
     exposed = false;
     releasedThrough = 0;
     adoptFrom = 0;
+    older.clear();
   }
 
   OfferState message() {
@@ -274,6 +301,7 @@ final class OfferSide {
         behind,
         exposed,
         releasedThrough,
-        adoptFrom);
+        adoptFrom,
+        older);
   }
 }
