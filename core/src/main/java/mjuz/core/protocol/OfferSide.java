@@ -2,6 +2,7 @@ package mjuz.core.protocol;
 
 import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.journal.JournalRecord.OfferSaved;
@@ -166,6 +167,11 @@ final class OfferSide {
     value = offered;
     behind = new TreeSet<>(instances);
     return true;
+  }
+
+  /** R7: whether an instance of one of these resources would leave with this registration. */
+  boolean wouldLeave(Set<String> urns, SortedSet<Instance> instances) {
+    return behind.stream().anyMatch(i -> urns.contains(i.urn()) && !instances.contains(i));
   }
 
   /** Whether the instances that a registration would put behind the offer differ from the known. */

@@ -269,7 +269,9 @@ final class RoundRun {
     }
     resources.remove(resource);
     registered.add(resource.name());
-    return Optional.empty();
+    return mayChange.contains(resource.name())
+        ? Optional.of(new Input.ResourceChanged(request.number(), resource.name()))
+        : Optional.empty();
   }
 
   /** One delete of what depends on an instance that is replaced delete-first, or of itself. */
