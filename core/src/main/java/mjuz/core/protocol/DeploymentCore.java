@@ -128,6 +128,7 @@ public final class DeploymentCore {
         questions.historyUnknown(edge);
       }
     }
+    questions.stateRead(report.offers(), out);
     exchange.reconnect(out);
     wakeUp("started", out);
   }
@@ -148,6 +149,7 @@ public final class DeploymentCore {
       }
       case Input.OfferRegistered in -> questions.offerRegistered(current, in, out);
       case Input.ResourceChanging in -> questions.resourceChanging(current, in, out);
+      case Input.ResourceChanged in -> questions.resourceChanged(current, in.urn(), out);
       case Input.OfferDeleting in -> questions.offerDeleting(current, in, out);
       case Input.DeletesPlanned in -> {
         questions.deletesPlanned(current, in, out);
@@ -285,7 +287,12 @@ public final class DeploymentCore {
         end.succeeded()
             ? over.held().isEmpty() ? Notice.Outcome.SUCCEEDED : Notice.Outcome.HELD
             : isOnlyHeld(over) ? Notice.Outcome.HELD : Notice.Outcome.FAILED;
-    end.report().ifPresent(report -> settleWishes(report, endOf(over, outcome, end), out));
+    end.report()
+        .ifPresent(
+            report -> {
+              settleWishes(report, endOf(over, outcome, end), out);
+              questions.stateRead(report.offers(), out);
+            });
     heldBefore.addAll(over.held());
     heldBefore.removeIf(edge -> Questions.isSettled(exchange.offer(edge)));
     if (over.kind() == RoundKind.DEPLOY && end.programCompleted()) {

@@ -2,6 +2,7 @@ package mjuz.core.protocol;
 
 import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.journal.JournalRecord.OfferSaved;
@@ -168,6 +169,11 @@ final class OfferSide {
     return true;
   }
 
+  /** R7: whether an instance of one of these resources would leave with this registration. */
+  boolean wouldLeave(Set<String> urns, SortedSet<Instance> instances) {
+    return behind.stream().anyMatch(i -> urns.contains(i.urn()) && !instances.contains(i));
+  }
+
   /** Whether the instances that a registration would put behind the offer differ from the known. */
   boolean standsBehind(SortedSet<Instance> instances) {
     return behind.equals(instances);
@@ -194,9 +200,22 @@ final class OfferSide {
     older.clear();
   }
 
-  /** R7: whether an instance of the resource may stand behind an older version that is in use. */
-  boolean mayNeed(String urn) {
-    return !isAdopted() && (older.isEmpty() || older.stream().anyMatch(i -> i.urn().equals(urn)));
+  /**
+   * R7: whether an instance of the resource may stand behind a version in use without the executor
+   * knowing it.
+   *
+   * @param inState whether the executor's state has the offer, so that it asks before it deletes
+   *     what stands behind the newest version
+   */
+  boolean mayNeed(String urn, boolean inState) {
+    boolean olderNeeds =
+        !isAdopted() && (older.isEmpty() || older.stream().anyMatch(i -> i.urn().equals(urn)));
+    boolean orphanNeeds =
+        !inState
+            && isWithdrawn()
+            && !isReleased()
+            && behind.stream().anyMatch(i -> i.urn().equals(urn));
+    return olderNeeds || orphanNeeds;
   }
 
   private void rise(long nowMicros) {
