@@ -124,6 +124,9 @@ final class Commands {
         m ->
             new Input.ResourceChanging(round(m), stage.ask("change of " + m.group(3)), m.group(3)));
     input(
+        "round (\\d+) has changed the resource (\\S+)",
+        m -> new Input.ResourceChanged(round(m), m.group(3)));
+    input(
         "round (\\d+) would delete (.+)",
         m -> new Input.DeletesPlanned(round(m), stage.ask("deletes"), Words.leaving(m.group(3))));
   }
