@@ -281,7 +281,7 @@ final class RoundRun {
   /** One delete of what depends on an instance that is replaced delete-first, or of itself. */
   private Optional<Input> deleteFirst(Live root) {
     for (Map.Entry<Edge, Set<String>> offer : stack.offers.entrySet()) {
-      if (offer.getValue().contains(root.id)) {
+      if (stack.closure(offer.getValue()).contains(root.id)) {
         return deleteOffer(offer.getKey());
       }
     }
