@@ -92,9 +92,7 @@ public abstract class TransportContract {
       b.send(A, fromB.get(i));
     }
     // Their order is not promised.
-    await(
-        "all messages",
-        () -> a.heard.messages().size() == 50 && b.heard.messages().size() == 50);
+    await("all messages", () -> a.heard.messages().size() == 50 && b.heard.messages().size() == 50);
     assertThat(a.heard.messages()).containsExactlyInAnyOrderElementsOf(fromB);
     assertThat(b.heard.messages()).containsExactlyInAnyOrderElementsOf(fromA);
   }
@@ -119,8 +117,7 @@ public abstract class TransportContract {
             new Message.WishState(edge, Long.MAX_VALUE, false, 9, Long.MAX_VALUE));
     offering.forEach(message -> a.send(B, message));
     wishing.forEach(message -> b.send(A, message));
-    await(
-        "all messages", () -> a.heard.messages().size() == 2 && b.heard.messages().size() == 3);
+    await("all messages", () -> a.heard.messages().size() == 2 && b.heard.messages().size() == 3);
     assertThat(b.heard.messages()).containsExactlyInAnyOrderElementsOf(offering);
     assertThat(a.heard.messages()).containsExactlyInAnyOrderElementsOf(wishing);
   }
@@ -307,9 +304,7 @@ public abstract class TransportContract {
     b.waitFor(A);
     awaitSession(a, b);
     a.transport.disconnect(B);
-    await(
-        "the session ends",
-        () -> a.heard.session(B).isEmpty() && b.heard.session(A).isEmpty());
+    await("the session ends", () -> a.heard.session(B).isEmpty() && b.heard.session(A).isEmpty());
     assertThat(b.heard.closed().getFirst().reason()).contains(A.text());
     // And again, wanted once more.
     a.dial(B, b.address());
@@ -397,7 +392,10 @@ public abstract class TransportContract {
         "a session of " + one.name + " and " + other.name,
         () ->
             one.heard.session(other.name).filter(s -> s.incarnation() == other.run).isPresent()
-                && other.heard.session(one.name).filter(s -> s.incarnation() == one.run)
+                && other
+                    .heard
+                    .session(one.name)
+                    .filter(s -> s.incarnation() == one.run)
                     .isPresent());
   }
 
