@@ -71,7 +71,7 @@ final class ConnectionLossTest {
       await().until(() -> a.hasSession(b.name) && b.hasSession(a.name));
       long passed = proxy.bytesPassed();
       // Each ping and its pong have 20 bytes or so.
-      await().until(() -> proxy.bytesPassed() > passed + 500);
+      await().until(() -> proxy.bytesPassed() > passed + 150);
       assertThat(a.heard.closed()).isEmpty();
       assertThat(b.heard.closed()).isEmpty();
     }
@@ -188,9 +188,12 @@ final class ConnectionLossTest {
     try {
       while (true) {
         try (Socket socket = web.accept()) {
+          assertThat(socket.getInputStream().read()).isPositive();
           OutputStream out = socket.getOutputStream();
           out.write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
           out.flush();
+          socket.shutdownOutput();
+          assertThat(socket.getInputStream().readAllBytes()).isNotNull();
         }
       }
     } catch (java.io.IOException e) {
