@@ -1,0 +1,110 @@
+package mjuz.core.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import mjuz.core.executor.Binding;
+import mjuz.core.executor.RoundKind;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+
+/** The questions and answers of the round under way. */
+final class RoundInProgress {
+  private final RoundRequest request;
+  private final TreeMap<Edge, Binding> bindings = new TreeMap<>();
+  private final TreeMap<Edge, List<Long>> unbound = new TreeMap<>();
+  private final TreeMap<Edge, List<Long>> deleting = new TreeMap<>();
+  private final TreeMap<String, List<Long>> changing = new TreeMap<>();
+  private final TreeSet<Edge> offers = new TreeSet<>();
+  private final TreeSet<DeploymentName> connections = new TreeSet<>();
+  private final TreeSet<Edge> held = new TreeSet<>();
+  private final TreeSet<Edge> awaited = new TreeSet<>();
+  private long planRequest;
+  private boolean planned;
+
+  RoundInProgress(RoundRequest request) {
+    this.request = request;
+  }
+
+  long number() {
+    return request.number();
+  }
+
+  RoundKind kind() {
+    return request.kind();
+  }
+
+  /** What the wishes that were registered so far are bound to (I3). */
+  Map<Edge, Binding> bindings() {
+    return bindings;
+  }
+
+  /** Wishes that wait for their offer (late binding), with the questions to answer. */
+  Map<Edge, List<Long>> unbound() {
+    return unbound;
+  }
+
+  /** Offers whose delete waits for a release, with the questions to answer. */
+  Map<Edge, List<Long>> deleting() {
+    return deleting;
+  }
+
+  /** Resources whose change waits for an adoption, by URN, with the questions to answer. */
+  Map<String, List<Long>> changing() {
+    return changing;
+  }
+
+  /** Offers that the program has registered so far. */
+  SortedSet<Edge> offers() {
+    return offers;
+  }
+
+  /** Remote connections that the program has registered so far. */
+  SortedSet<DeploymentName> connections() {
+    return connections;
+  }
+
+  /** Offers that were in use when the round could wait no longer (R6). */
+  SortedSet<Edge> held() {
+    return held;
+  }
+
+  /** Offers that the plan of deletes waits for. */
+  SortedSet<Edge> awaited() {
+    return awaited;
+  }
+
+  boolean isWaiting() {
+    return !unbound.isEmpty() || !deleting.isEmpty() || !changing.isEmpty() || planRequest != 0;
+  }
+
+  static <K> void ask(Map<K, List<Long>> questions, K subject, long question) {
+    questions.computeIfAbsent(subject, e -> new ArrayList<>(1)).add(question);
+  }
+
+  /** The executor has asked what it may delete: all registrations of the round are in. */
+  boolean isPlanned() {
+    return planned;
+  }
+
+  void plan(long question, SortedSet<Edge> waitFor) {
+    planned = true;
+    planRequest = question;
+    awaited.addAll(waitFor);
+  }
+
+  boolean hasOpenPlan() {
+    return planRequest != 0;
+  }
+
+  /** The question of the plan, which is now answered. */
+  long answerPlan() {
+    long question = planRequest;
+    planRequest = 0;
+    return question;
+  }
+}
