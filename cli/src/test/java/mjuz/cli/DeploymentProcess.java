@@ -41,7 +41,8 @@ final class DeploymentProcess implements AutoCloseable {
                 Collections.emptySortedSet(),
                 true,
                 0,
-                0)));
+                0,
+                Collections.emptySortedSet())));
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(journal, manner)));
     System.out.println("open");
     Thread.sleep(Long.MAX_VALUE); // until a signal comes

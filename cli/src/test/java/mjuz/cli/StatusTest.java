@@ -186,7 +186,8 @@ class StatusTest {
                   Collections.emptySortedSet(),
                   true,
                   8,
-                  9),
+                  9,
+                  Collections.emptySortedSet()),
               new WishSaved(
                   WISH,
                   true,
