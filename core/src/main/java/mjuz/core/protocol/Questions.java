@@ -30,6 +30,9 @@ final class Questions {
   /** Offers in the executor's state of which the journal knows nothing: it was lost. */
   private final TreeSet<Edge> unknownHistory = new TreeSet<>();
 
+  /** Offers that the executor's state had when it was last read. */
+  private final TreeSet<Edge> inState = new TreeSet<>();
+
   Questions(ProtocolOptions options, Exchange exchange, Agenda agenda) {
     this.options = options;
     this.exchange = exchange;
@@ -38,6 +41,23 @@ final class Questions {
 
   void historyUnknown(Edge offer) {
     unknownHistory.add(offer);
+  }
+
+  /**
+   * The executor's state has been read. An offer that was published and has not got into it, since
+   * process or round failed in between, is an orphan: the executor does not know that it has to ask
+   * before it deletes what stands behind it. So it is withdrawn before anything is deleted; the
+   * program may offer it again (R1).
+   */
+  void stateRead(SortedSet<Edge> offers, BatchBuilder out) {
+    inState.clear();
+    inState.addAll(offers);
+    exchange.forEachOffer(
+        offer -> {
+          if (offer.isAvailable() && !inState.contains(offer.edge())) {
+            withdraw(offer, out);
+          }
+        });
   }
 
   /** I3: the first registration of a wish in a round binds it. */
@@ -94,6 +114,10 @@ final class Questions {
   void offerRegistered(RoundInProgress round, Input.OfferRegistered in, BatchBuilder out) {
     round.offers().add(in.offer());
     OfferSide offer = exchange.offer(in.offer());
+    if (offer.wouldLeave(round.changesUnderWay(), in.behind())) {
+      round.postponed().add(in);
+      return;
+    }
     boolean unknown = unknownHistory.remove(in.offer()) && offer.isAbsent();
     boolean behindChanged = !offer.standsBehind(in.behind());
     if (offer.register(in.value(), in.behind(), unknown, out.nowMicros())) {
@@ -124,7 +148,7 @@ final class Questions {
   void resourceChanging(RoundInProgress round, Input.ResourceChanging in, BatchBuilder out) {
     SortedSet<Edge> needing = needing(in.urn());
     if (needing.isEmpty()) {
-      out.answer(new Batch.Answer.Delete(in.request(), true));
+      allowChange(round, in.urn(), in.request(), out);
     } else if (needing.stream().allMatch(this::isWorthWaitingFor)) {
       RoundInProgress.ask(round.changing(), in.urn(), in.request());
       out.timer(Timer.HOLD, options.holdMicros(), 0);
@@ -134,11 +158,25 @@ final class Questions {
     }
   }
 
+  private static void allowChange(
+      RoundInProgress round, String urn, long question, BatchBuilder out) {
+    round.changesUnderWay().add(urn);
+    out.answer(new Batch.Answer.Delete(question, true));
+  }
+
+  /** An offer that waited for the change is looked at again. */
+  void resourceChanged(RoundInProgress round, String urn, BatchBuilder out) {
+    round.changesUnderWay().remove(urn);
+    List<Input.OfferRegistered> waiting = List.copyOf(round.postponed());
+    round.postponed().clear();
+    waiting.forEach(in -> offerRegistered(round, in, out));
+  }
+
   private SortedSet<Edge> needing(String urn) {
     TreeSet<Edge> result = new TreeSet<>();
     exchange.forEachOffer(
         offer -> {
-          if (offer.mayNeed(urn)) {
+          if (offer.mayNeed(urn, inState.contains(offer.edge()))) {
             result.add(offer.edge());
           }
         });
@@ -214,9 +252,7 @@ final class Questions {
   private void deny(RoundInProgress round, BatchBuilder out) {
     exchange.forEachOffer(
         offer -> {
-          if (offer.isAbsent()
-              && offer.seenByPeer() > 0
-              && !round.offers().contains(offer.edge())) {
+          if (offer.isGhost() && !round.offers().contains(offer.edge())) {
             deny(offer, out);
           }
         });
@@ -270,8 +306,7 @@ final class Questions {
     }
     for (String urn : List.copyOf(round.changing().keySet())) {
       if (needing(urn).isEmpty()) {
-        List<Long> questions = round.changing().remove(urn);
-        questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, true)));
+        round.changing().remove(urn).forEach(q -> allowChange(round, urn, q, out));
       }
     }
     if (round.hasOpenPlan() && isSettled(offer)) {

@@ -17,6 +17,7 @@ import java.util.random.RandomGenerator;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Value;
 import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
 import mjuz.core.protocol.ProtocolOptions;
@@ -27,13 +28,14 @@ import mjuz.core.protocol.Timer;
  * a time at random. After every event I1 and I2 are checked against what really exists.
  */
 final class World {
-  private static final int LOG_LENGTH = 400;
+  private static final int LOG_LENGTH = 20_000;
   private static final int SETTLE_LIMIT = 40_000;
   private final RandomGenerator random;
   final Map<DeploymentName, Node> nodes = new TreeMap<>();
   private final List<Flight> network = new ArrayList<>();
   private final Map<String, Long> sessions = new TreeMap<>();
   private final Map<String, SortedSet<Instance>> published = new HashMap<>();
+  private final Map<String, Value> values = new HashMap<>();
   private final Deque<String> log = new ArrayDeque<>();
   private long now = 1_000_000_000L;
   private long sessionSerial;
@@ -161,10 +163,18 @@ final class World {
     published.put(edge + "@" + version, new TreeSet<>(behind));
   }
 
+  void offered(Edge edge, long version, Value value) {
+    values.put(edge + "@" + version, value);
+  }
+
+  /** R5: an equal value at a newer version is adopted without a round; another one is not. */
   void adopted(Node node, Edge edge, long version) {
     for (Stack.Live live : node.stack.instances) {
       Long used = live.uses.get(edge);
-      if (used != null && used < version && version != Long.MAX_VALUE) {
+      if (used != null
+          && used < version
+          && version != Long.MAX_VALUE
+          && values.get(edge + "@" + used).equals(values.get(edge + "@" + version))) {
         live.uses.put(edge, version);
       }
     }
