@@ -116,7 +116,7 @@ public final class EventLoop {
       return end.get();
     } finally {
       RoundHandle open = round;
-      if (open != null) {
+      if (open != null && !open.isOver()) {
         executor.interrupt();
         open.cancelAll();
       }
