@@ -10,6 +10,10 @@ import mjuz.core.model.Edge;
  *
  * @param wishesInUse the wishes that some resource of the stack depends on, directly or not; an
  *     operation that a crash left open counts as a resource (R2)
+ * @param outdated those of them that a resource depends on which the last complete program run did
+ *     not bring up to date: an instance that was replaced and waits for its deletion, a resource
+ *     that the program no longer has, an operation left open. It may use an older version than the
+ *     one that the wish was last bound to (R2)
  * @param offers the offers that the state has
  * @param empty whether the stack has no resource left (R8)
  * @param leftovers whether the last complete program run no longer has some resource that the stack
@@ -17,14 +21,19 @@ import mjuz.core.model.Edge;
  *     (R11)
  */
 public record StackReport(
-    SortedSet<Edge> wishesInUse, SortedSet<Edge> offers, boolean empty, boolean leftovers) {
+    SortedSet<Edge> wishesInUse,
+    SortedSet<Edge> outdated,
+    SortedSet<Edge> offers,
+    boolean empty,
+    boolean leftovers) {
   /** The report of a stack without resources. */
   public static final StackReport EMPTY =
-      new StackReport(new TreeSet<>(), new TreeSet<>(), true, false);
+      new StackReport(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), true, false);
 
   /** Copies the sets. */
   public StackReport {
     wishesInUse = Collections.unmodifiableSortedSet(new TreeSet<>(wishesInUse));
+    outdated = Collections.unmodifiableSortedSet(new TreeSet<>(outdated));
     offers = Collections.unmodifiableSortedSet(new TreeSet<>(offers));
   }
 }

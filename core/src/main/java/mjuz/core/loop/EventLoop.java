@@ -1,33 +1,66 @@
 package mjuz.core.loop;
 
+import java.util.List;
 import java.util.Objects;
-import java.util.function.LongSupplier;
+import java.util.Optional;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import mjuz.core.executor.Executor;
 import mjuz.core.executor.ExecutorException;
+import mjuz.core.executor.StackReport;
 import mjuz.core.journal.Journal;
 import mjuz.core.journal.JournalException;
+import mjuz.core.journal.JournalRecord;
+import mjuz.core.journal.JournalState;
+import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Versions;
+import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.protocol.Batch;
+import mjuz.core.protocol.DeploymentCore;
+import mjuz.core.protocol.Input;
 import mjuz.core.protocol.ProtocolOptions;
+import mjuz.core.protocol.Timer;
+import mjuz.core.transport.LocalIdentity;
 import mjuz.core.transport.Transport;
 import mjuz.core.transport.TransportException;
+import mjuz.core.transport.TransportListener;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs one deployment: takes inputs from a bounded queue, steps the state machine, and carries out
- * each batch in order: first persist, then send, then start rounds and answer. Starts no thread: it
- * runs on the one that calls {@link #run}.
+ * each {@link Batch} in its order: first make durable, then send, answer and start rounds. Starts
+ * no thread: it runs on the one that calls {@link #run}, and sleeps while nothing happens.
  */
-@SuppressWarnings("UnusedVariable") // the body follows
 public final class EventLoop {
+  /** Inputs that wait: whoever brings one more waits until there is room. */
+  static final int QUEUE_CAPACITY = 65_536;
 
   /** Why the loop ended. */
   public enum End {
     /** Asked to stop; everything stays deployed. */
     STOPPED,
-    /** Asked to destroy; the stack is empty and every withdrawal has been heard. */
+    /** Asked to destroy; the stack is empty and the peers that are there have heard of it. */
     DESTROYED,
     /** Asked to end at once. */
     INTERRUPTED
   }
+
+  /** Not for the state machine: ends the loop from another thread. */
+  private record Wake() {}
+
+  private final DeploymentName self;
+  private final ProtocolOptions options;
+  private final Journal journal;
+  private final Transport transport;
+  private final Executor executor;
+  private final LoopClock clock;
+  private final LoopObserver observer;
+  private final LinkedBlockingQueue<Object> queue = new LinkedBlockingQueue<>(QUEUE_CAPACITY);
+  private final Timers timers = new Timers();
+  private volatile boolean interrupted;
+  private @Nullable RoundHandle round;
+  private @Nullable DeploymentStatus lastStatus;
 
   /**
    * A loop that has not begun.
@@ -37,7 +70,7 @@ public final class EventLoop {
    * @param journal open; the caller closes it
    * @param transport not started; the caller closes it
    * @param executor the caller closes it
-   * @param nowMicros the time in microseconds since 1970
+   * @param clock time and chance
    * @param observer told of changes
    */
   public EventLoop(
@@ -46,9 +79,15 @@ public final class EventLoop {
       Journal journal,
       Transport transport,
       Executor executor,
-      LongSupplier nowMicros,
+      LoopClock clock,
       LoopObserver observer) {
-    Objects.requireNonNull(observer);
+    this.self = Objects.requireNonNull(self);
+    this.options = Objects.requireNonNull(options);
+    this.journal = Objects.requireNonNull(journal);
+    this.transport = Objects.requireNonNull(transport);
+    this.executor = Objects.requireNonNull(executor);
+    this.clock = Objects.requireNonNull(clock);
+    this.observer = Objects.requireNonNull(observer);
   }
 
   /**
@@ -58,9 +97,106 @@ public final class EventLoop {
    * @throws JournalException if the journal fails: nothing that rests on the lost record was said
    * @throws TransportException if the transport cannot start
    * @throws ExecutorException if the executor's state cannot be read
+   * @throws InterruptedException if the thread is interrupted
    */
-  public End run() throws JournalException, TransportException, ExecutorException {
-    return End.INTERRUPTED;
+  public End run()
+      throws JournalException, TransportException, ExecutorException, InterruptedException {
+    JournalState recovered = journal.load();
+    long incarnation = Versions.next(recovered.incarnation(), clock.nowMicros());
+    journal.append(List.of(new JournalRecord.IncarnationStarted(incarnation)));
+    StackReport report = executor.inspect();
+    DeploymentCore core = new DeploymentCore(self, incarnation, options, recovered);
+    transport.start(
+        new LocalIdentity(self, recovered.journalId(), incarnation), new TransportInputs());
+    try {
+      Optional<End> end = step(core, new Input.Started(report));
+      while (end.isEmpty()) {
+        end = interrupted ? Optional.of(End.INTERRUPTED) : step(core, next());
+      }
+      return end.get();
+    } finally {
+      RoundHandle open = round;
+      if (open != null) {
+        executor.interrupt();
+        open.cancelAll();
+      }
+    }
+  }
+
+  private Object next() throws InterruptedException {
+    while (true) {
+      long now = clock.nowMicros();
+      Optional<Timer> due = timers.takeDue(now);
+      if (due.isPresent()) {
+        return new Input.TimerFired(due.get());
+      }
+      long at = timers.nextAtMicros();
+      Object input =
+          at == Batch.TimerSetting.NEVER
+              ? queue.take()
+              : queue.poll(at - now, TimeUnit.MICROSECONDS);
+      if (input != null) {
+        return input;
+      }
+    }
+  }
+
+  private Optional<End> step(DeploymentCore core, Object input) throws JournalException {
+    if (!(input instanceof Input known)) {
+      return Optional.empty();
+    }
+    RoundHandle before = round;
+    Batch batch = core.step(clock.nowMicros(), known);
+    carryOut(batch, before);
+    long now = clock.nowMicros();
+    batch.notices().forEach(notice -> observer.notice(now, notice));
+    reportStatus(core);
+    return batch.end().map(end -> end == Batch.End.DESTROYED ? End.DESTROYED : End.STOPPED);
+  }
+
+  /** In the order that {@link Batch} documents; nothing rests on what is not durable (I5). */
+  private void carryOut(Batch batch, @Nullable RoundHandle asking) throws JournalException {
+    if (!batch.records().isEmpty()) {
+      journal.append(batch.records());
+    }
+    for (Batch.Connection connection : batch.connections()) {
+      switch (connection) {
+        case Batch.Connection.Connect c -> transport.connect(c.peer(), c.address());
+        case Batch.Connection.Disconnect d -> transport.disconnect(d.peer());
+      }
+    }
+    batch.messages().forEach(m -> transport.send(m.peer(), m.session(), m.message()));
+    for (Batch.TimerSetting setting : batch.timers()) {
+      timers.set(setting, clock.jitterMicros(setting.jitterMicros()));
+    }
+    if (asking != null) {
+      batch.answers().forEach(asking::answer);
+    }
+    batch
+        .round()
+        .ifPresent(
+            request -> {
+              RoundHandle begun = new RoundHandle(request.number(), this::put);
+              round = begun;
+              executor.start(request, begun);
+            });
+  }
+
+  private void reportStatus(DeploymentCore core) {
+    DeploymentStatus status = core.status();
+    if (!status.equals(lastStatus)) {
+      lastStatus = status;
+      observer.status(status);
+    }
+  }
+
+  private void put(Object input) {
+    try {
+      queue.put(input);
+    } catch (InterruptedException e) {
+      // Whoever interrupts a thread that brings news gives the news up.
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**
@@ -68,16 +204,46 @@ public final class EventLoop {
    *
    * @param cause why, for people
    */
-  public void programChanged(String cause) {}
+  public void programChanged(String cause) {
+    put(new Input.ProgramChanged(cause));
+  }
 
   /** Destroy and then end (R8). Thread-safe, returns at once; repeated calls change nothing. */
-  public void destroy() {}
+  public void destroy() {
+    put(new Input.DestroyRequested());
+  }
 
-  /**
-   * Let the round under way end, leave everything deployed, and end. Thread-safe, returns at once.
-   */
-  public void stop() {}
+  /** Let the round under way end, leave everything deployed, and end. Thread-safe. */
+  public void stop() {
+    put(new Input.StopRequested());
+  }
 
-  /** Interrupt the round under way and end as soon as it has. Thread-safe, returns at once. */
-  public void interrupt() {}
+  /** Interrupt the round under way and end. Thread-safe, returns at once. */
+  public void interrupt() {
+    interrupted = true;
+    // If there is no room the loop is awake anyway.
+    boolean unused = queue.offer(new Wake());
+  }
+
+  private final class TransportInputs implements TransportListener {
+    @Override
+    public void sessionOpened(DeploymentName peer, long session, long incarnation) {
+      put(new Input.SessionOpened(peer, session, incarnation));
+    }
+
+    @Override
+    public void sessionClosed(DeploymentName peer, long session, String reason) {
+      put(new Input.SessionClosed(peer, session, reason));
+    }
+
+    @Override
+    public void received(DeploymentName peer, long session, Message message) {
+      put(new Input.Received(peer, session, message));
+    }
+
+    @Override
+    public void unreachable(DeploymentName peer, String problem) {
+      put(new Input.PeerUnreachable(peer, problem));
+    }
+  }
 }

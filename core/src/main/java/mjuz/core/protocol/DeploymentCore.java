@@ -1,0 +1,563 @@
+package mjuz.core.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.executor.Failure;
+import mjuz.core.executor.RoundEnd;
+import mjuz.core.executor.RoundKind;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.StackReport;
+import mjuz.core.journal.JournalRecord;
+import mjuz.core.journal.JournalState;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.notice.Notice;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The protocol of one deployment as a deterministic state machine: an {@link Input} and the time go
+ * in, a {@link Batch} of things to do comes out. It has no I/O, thread, clock or randomness, so a
+ * simulator explores the very code that production runs.
+ *
+ * <p>What it does next, when no round runs, is decided in this order: stop if asked to; destroy if
+ * asked to (R8); undeploy what withdrawn wishes demand if the last round did not get to it (R11);
+ * deploy if there is a cause (R5); otherwise wait, for a peer or for the back-off of a failure.
+ *
+ * <p>Not thread-safe.
+ */
+public final class DeploymentCore {
+  private static final String RETRY = "retry";
+
+  private final DeploymentName self;
+  private final long incarnation;
+  private final ProtocolOptions options;
+  private final Exchange exchange;
+  private final Questions questions;
+  private final Backoff backoff;
+
+  private @Nullable RoundInProgress round;
+  private long rounds;
+  private boolean started;
+  private boolean ended;
+
+  /** Why a round is to start; the first of the causes that came together. */
+  private @Nullable String cause;
+
+  /** Wishes that changed during the round under way before they were bound in it. */
+  private final TreeSet<Edge> changedUnbound = new TreeSet<>();
+
+  /** Offers that held the last round: it is tried again when one of them is released (R6). */
+  private final TreeSet<Edge> heldBefore = new TreeSet<>();
+
+  private @Nullable Failure unresolved;
+  private @Nullable Failure lastFailure;
+  private boolean undeployNext;
+  private boolean programKnown;
+  private boolean stopRequested;
+  private boolean destroyRequested;
+  private boolean destroyed;
+  private boolean lingering;
+
+  /**
+   * A deployment that has not started.
+   *
+   * @param self its name
+   * @param incarnation the number of this run of its process, durable already
+   * @param options the times of the protocol
+   * @param recovered what its journal holds
+   */
+  public DeploymentCore(
+      DeploymentName self, long incarnation, ProtocolOptions options, JournalState recovered) {
+    this.self = self;
+    this.incarnation = incarnation;
+    this.options = options;
+    this.backoff = new Backoff(options);
+    this.exchange = new Exchange(self, options, recovered, new PeerChanges());
+    this.questions = new Questions(options, exchange, this::hasOtherWork);
+  }
+
+  /**
+   * Takes one input in.
+   *
+   * @param nowMicros the time in microseconds since 1970; it may stand still or go back
+   * @param input what has happened; the first one is {@link Input.Started}
+   * @return what is to be done
+   * @throws IllegalStateException if the deployment has not started or has ended
+   */
+  public Batch step(long nowMicros, Input input) {
+    if (started == (input instanceof Input.Started) || ended) {
+      throw new IllegalStateException(
+          "%s does not take %s now".formatted(self, input.getClass().getSimpleName()));
+    }
+    BatchBuilder out = new BatchBuilder(nowMicros);
+    switch (input) {
+      case Input.Started in -> start(in.report(), out);
+      case Input.SessionOpened in ->
+          exchange.sessionOpened(in.peer(), in.session(), in.incarnation(), out);
+      case Input.SessionClosed in ->
+          exchange.sessionClosed(in.peer(), in.session(), in.reason(), out);
+      case Input.PeerUnreachable in -> exchange.unreachable(in.peer(), in.problem(), out);
+      case Input.Received in -> exchange.received(in.peer(), in.session(), in.message(), out);
+      case Input.OfRound in -> ofRound(in, out);
+      case Input.ProgramChanged in -> wakeUp(in.cause(), out);
+      case Input.DestroyRequested in -> destroy(out);
+      case Input.StopRequested in -> {
+        stopRequested = true;
+        endWaits(out);
+      }
+      case Input.TimerFired in -> timerFired(in.timer(), out);
+    }
+    decide(out);
+    exchange.flush(out);
+    endIfDestroyed(out);
+    return out.build();
+  }
+
+  private void start(StackReport report, BatchBuilder out) {
+    started = true;
+    settleWishes(report, null, out);
+    for (Edge edge : report.offers()) {
+      if (exchange.offer(edge).isAbsent()) {
+        questions.historyUnknown(edge);
+      }
+    }
+    exchange.reconnect(out);
+    wakeUp("started", out);
+  }
+
+  private void ofRound(Input.OfRound input, BatchBuilder out) {
+    RoundInProgress current = round;
+    if (current == null || current.number() != input.round()) {
+      return;
+    }
+    switch (input) {
+      case Input.ConnectionRegistered in -> {
+        current.connections().add(in.peer());
+        exchange.connect(in.peer(), in.address(), out);
+      }
+      case Input.WishRegistered in -> {
+        changedUnbound.remove(in.wish());
+        questions.wishRegistered(current, in, out);
+      }
+      case Input.OfferRegistered in -> questions.offerRegistered(current, in, out);
+      case Input.OfferDeleting in -> questions.offerDeleting(current, in, out);
+      case Input.DeletesPlanned in -> {
+        questions.deletesPlanned(current, in, out);
+        programKnown |= current.kind() == RoundKind.DEPLOY;
+      }
+      case Input.RoundEnded in -> roundEnded(current, in.end(), out);
+    }
+  }
+
+  /** R5: something new calls for a round, at once; what the round under way waits for is cut. */
+  private void wakeUp(String why, BatchBuilder out) {
+    backoff.reset();
+    if (cause == null) {
+      cause = why;
+    }
+    endWaits(out);
+  }
+
+  private boolean hasOtherWork() {
+    RoundInProgress current = round;
+    return cause != null
+        || stopRequested
+        || (destroyRequested && current != null && current.kind() != RoundKind.DESTROY);
+  }
+
+  private void endWaits(BatchBuilder out) {
+    RoundInProgress current = round;
+    if (current != null) {
+      questions.endLateBinding(current, out);
+      questions.endHold(current, out);
+    }
+  }
+
+  private void destroy(BatchBuilder out) {
+    if (!destroyRequested) {
+      destroyRequested = true;
+      wakeUp("destroy", out);
+    }
+  }
+
+  private void timerFired(Timer timer, BatchBuilder out) {
+    RoundInProgress current = round;
+    switch (timer) {
+      case LATE_BINDING -> {
+        if (current != null) {
+          questions.endLateBinding(current, out);
+        }
+      }
+      case HOLD -> {
+        if (current != null) {
+          questions.endHold(current, out);
+        }
+      }
+      case RETRY -> {
+        if (current == null && cause == null) {
+          cause = RETRY;
+        }
+      }
+      case RESEND -> exchange.resend();
+      case LINGER -> {
+        if (destroyed) {
+          end(Batch.End.DESTROYED, out);
+        }
+      }
+    }
+  }
+
+  /** What the words of peers change here. */
+  private final class PeerChanges implements Exchange.Changes {
+    @Override
+    public void offerSeen(WishSide wish, BatchBuilder out) {
+      RoundInProgress current = round;
+      if (current == null) {
+        if (wish.adoptEqual()) {
+          exchange.changed(wish, out);
+          noticeInUse(wish, out);
+        } else if (wish.wouldChange()) {
+          wakeUp(describe(wish), out);
+        }
+      } else if (current.unbound().containsKey(wish.edge())) {
+        if (wish.isStanding()) {
+          questions.bind(current, wish, out);
+        }
+      } else if (wish.wouldChange()) {
+        if (current.bindings().containsKey(wish.edge()) || current.isPlanned()) {
+          wakeUp(describe(wish), out);
+        } else {
+          changedUnbound.add(wish.edge());
+        }
+      }
+    }
+
+    @Override
+    public void releasedMore(OfferSide offer, BatchBuilder out) {
+      RoundInProgress current = round;
+      boolean settled = Questions.isSettled(offer);
+      if (settled) {
+        out.notice(new Notice.OfferReleased(offer.edge(), offer.version()));
+      }
+      if (current != null) {
+        questions.releasedMore(current, offer, out);
+      }
+      boolean wasHeld =
+          heldBefore.contains(offer.edge())
+              || (current != null && current.held().contains(offer.edge()));
+      if (settled && wasHeld) {
+        heldBefore.remove(offer.edge());
+        wakeUp("%s released '%s'".formatted(offer.edge().beneficiary(), offer.edge().offer()), out);
+      }
+    }
+
+    @Override
+    public void unknownOffer(OfferSide offer, BatchBuilder out) {
+      if (programKnown && round == null) {
+        questions.deny(offer, out);
+      }
+    }
+  }
+
+  private static String describe(WishSide wish) {
+    return "%s %s '%s'"
+        .formatted(
+            wish.edge().offering(), wish.isStanding() ? "offers" : "withdrew", wish.edge().offer());
+  }
+
+  private static void noticeInUse(WishSide wish, BatchBuilder out) {
+    out.notice(new Notice.InUseChanged(wish.edge(), wish.inUse()));
+  }
+
+  private void roundEnded(RoundInProgress over, RoundEnd end, BatchBuilder out) {
+    round = null;
+    out.cancel(Timer.LATE_BINDING);
+    out.cancel(Timer.HOLD);
+    Notice.Outcome outcome =
+        end.succeeded()
+            ? over.held().isEmpty() ? Notice.Outcome.SUCCEEDED : Notice.Outcome.HELD
+            : isOnlyHeld(over) ? Notice.Outcome.HELD : Notice.Outcome.FAILED;
+    end.report().ifPresent(report -> settleWishes(report, endOf(over, outcome, end), out));
+    heldBefore.addAll(over.held());
+    heldBefore.removeIf(edge -> Questions.isSettled(exchange.offer(edge)));
+    if (over.kind() == RoundKind.DEPLOY && end.programCompleted()) {
+      dropUnregistered(over, out);
+    }
+    if (outcome == Notice.Outcome.SUCCEEDED) {
+      settleOffers(end, out);
+    }
+    if (outcome == Notice.Outcome.FAILED) {
+      unresolved = end.failure().orElseThrow();
+      lastFailure = unresolved;
+    } else if (over.kind() != RoundKind.UNDEPLOY) {
+      unresolved = null;
+      lastFailure = null;
+    }
+    boolean empty = end.report().map(StackReport::empty).orElse(false);
+    destroyed = destroyed || (over.kind() == RoundKind.DESTROY && empty);
+    wakeUpForChanges(out);
+    undeployNext =
+        over.kind() == RoundKind.DEPLOY
+            && outcome != Notice.Outcome.SUCCEEDED
+            && (end.report().map(StackReport::leftovers).orElse(false) || !withheld().isEmpty());
+    noticeEnd(over, outcome, end, out);
+  }
+
+  /** R6: a DEPLOY round that was told to hold reports a failure; it is not one. */
+  private static boolean isOnlyHeld(RoundInProgress over) {
+    return !over.held().isEmpty();
+  }
+
+  /** How far the wishes of a round that is over are deployed as they were bound. */
+  private record EndOfRound(RoundInProgress round, boolean upToDate, boolean created) {}
+
+  private static EndOfRound endOf(RoundInProgress over, Notice.Outcome outcome, RoundEnd end) {
+    boolean deploy = over.kind() == RoundKind.DEPLOY;
+    return new EndOfRound(
+        over,
+        deploy && outcome == Notice.Outcome.SUCCEEDED,
+        deploy && outcome == Notice.Outcome.HELD && end.programCompleted());
+  }
+
+  /** R2: after a round, in use is what the executor's own state shows. */
+  private void settleWishes(StackReport report, @Nullable EndOfRound end, BatchBuilder out) {
+    report.wishesInUse().forEach(exchange::wish);
+    exchange.forEachWish(
+        wish -> {
+          boolean used = report.wishesInUse().contains(wish.edge());
+          boolean asBound =
+              end != null
+                  && end.round().bindings().containsKey(wish.edge())
+                  && (end.upToDate()
+                      || (end.created() && !report.outdated().contains(wish.edge())));
+          boolean changed = wish.settle(used, asBound);
+          boolean adopted = asBound && wish.adoptEqual();
+          if (changed || adopted) {
+            exchange.changed(wish, out);
+            noticeInUse(wish, out);
+          }
+        });
+  }
+
+  /** The program ran to its end: what it did not register it no longer has. */
+  private void dropUnregistered(RoundInProgress over, BatchBuilder out) {
+    exchange.forEachWish(
+        wish -> {
+          if (!over.bindings().containsKey(wish.edge()) && wish.drop()) {
+            exchange.changed(wish, out);
+          }
+        });
+    for (PeerLink link : exchange.links()) {
+      if (link.isWanted() && !over.connections().contains(link.peer()) && !link.hasBusiness()) {
+        exchange.disconnect(link, out);
+      }
+    }
+  }
+
+  /** R7: what was to be adopted is; and withdrawn offers that are gone are forgotten. */
+  private void settleOffers(RoundEnd end, BatchBuilder out) {
+    SortedSet<Edge> inState = end.report().map(StackReport::offers).orElseGet(TreeSet::new);
+    exchange.forEachOffer(
+        offer -> {
+          if (offer.settle()) {
+            out.persist(offer.saved());
+          }
+          if (offer.isWithdrawn()
+              && offer.isReleased()
+              && end.report().isPresent()
+              && !inState.contains(offer.edge())) {
+            exchange.removed(offer, out);
+          }
+        });
+  }
+
+  /** What changed for a wish that the round did not get to is new to the next one (R5). */
+  private void wakeUpForChanges(BatchBuilder out) {
+    for (Edge edge : List.copyOf(changedUnbound)) {
+      WishSide wish = exchange.wish(edge);
+      if (wish.wouldChange()) {
+        wakeUp(describe(wish), out);
+      }
+    }
+    changedUnbound.clear();
+  }
+
+  /** Wishes in use whose offer does not stand (R11). */
+  private SortedSet<Edge> withheld() {
+    TreeSet<Edge> result = new TreeSet<>();
+    exchange.forEachWish(
+        wish -> {
+          if (wish.isInUse() && !wish.isStanding()) {
+            result.add(wish.edge());
+          }
+        });
+    return result;
+  }
+
+  private void noticeEnd(
+      RoundInProgress over, Notice.Outcome outcome, RoundEnd end, BatchBuilder out) {
+    boolean another = stopRequested || undeployNext || cause != null || destroyed;
+    long retryIn = 0;
+    Failure failure = unresolved;
+    if (!another && failure != null) {
+      retryIn = backoff.next(failure);
+      out.timer(Timer.RETRY, retryIn, retryIn / 5);
+    }
+    out.notice(
+        new Notice.RoundEnded(
+            over.number(),
+            over.kind(),
+            outcome,
+            outcome == Notice.Outcome.FAILED ? end.failure() : Optional.empty(),
+            new TreeSet<>(over.held()),
+            retryIn));
+  }
+
+  private void decide(BatchBuilder out) {
+    if (round != null || ended) {
+      return;
+    }
+    if (stopRequested) {
+      end(Batch.End.STOPPED, out);
+    } else if (destroyRequested) {
+      if (!destroyed && cause != null) {
+        startDestroy(out);
+      }
+    } else if (undeployNext) {
+      startUndeploy(out);
+    } else if (cause != null) {
+      begin(RoundKind.DEPLOY, new TreeSet<>(), takeCause(), out);
+    }
+  }
+
+  private String takeCause() {
+    String why = cause == null ? RETRY : cause;
+    cause = null;
+    return why;
+  }
+
+  private RoundInProgress begin(
+      RoundKind kind, SortedSet<Edge> unsatisfied, String why, BatchBuilder out) {
+    if (round != null) {
+      throw new IllegalStateException("R5: a round is under way");
+    }
+    undeployNext = false;
+    if (kind != RoundKind.UNDEPLOY) {
+      heldBefore.clear();
+    }
+    out.cancel(Timer.RETRY);
+    RoundRequest request = new RoundRequest(++rounds, kind, unsatisfied);
+    RoundInProgress begun = new RoundInProgress(request);
+    round = begun;
+    out.start(request);
+    out.notice(new Notice.RoundStarted(request.number(), kind, why));
+    return begun;
+  }
+
+  private void startUndeploy(BatchBuilder out) {
+    SortedSet<Edge> unsatisfied = withheld();
+    RoundInProgress begun = begin(RoundKind.UNDEPLOY, unsatisfied, "what is withheld goes", out);
+    unsatisfied.forEach(edge -> questions.bindUnsatisfied(begun, exchange.wish(edge), out));
+  }
+
+  /** R8: all offers are withdrawn and all wishes dropped before anything is deleted. */
+  private void startDestroy(BatchBuilder out) {
+    begin(RoundKind.DESTROY, new TreeSet<>(), takeCause(), out);
+    questions.withdrawAll(out);
+    exchange.forEachWish(
+        wish -> {
+          if (wish.drop()) {
+            exchange.changed(wish, out);
+          }
+        });
+  }
+
+  /** R8: the stack is empty; go when the peers have heard it, or have been given time to. */
+  private void endIfDestroyed(BatchBuilder out) {
+    if (!destroyed || ended) {
+      return;
+    }
+    if (!exchange.hasUnansweredWords() && !exchange.hasUnreachedPeers()) {
+      for (PeerLink link : exchange.links()) {
+        if (link.isWanted()) {
+          out.persist(new JournalRecord.ConnectionRemoved(link.peer()));
+        }
+      }
+      end(Batch.End.DESTROYED, out);
+    } else if (!lingering) {
+      lingering = true;
+      out.timer(Timer.LINGER, options.resendMicros(), 0);
+    }
+  }
+
+  private void end(Batch.End reason, BatchBuilder out) {
+    ended = true;
+    out.end(reason);
+  }
+
+  /**
+   * What the deployment does and waits for.
+   *
+   * @return a copy for people and programs
+   */
+  public DeploymentStatus status() {
+    List<DeploymentStatus.PeerStatus> peers = new ArrayList<>();
+    for (PeerLink link : exchange.links()) {
+      peers.add(
+          new DeploymentStatus.PeerStatus(
+              link.peer(),
+              link.address().map(Object::toString).orElse("waits to be dialled"),
+              link.isConnected(),
+              link.problem()));
+    }
+    List<DeploymentStatus.OfferStatus> offers = new ArrayList<>();
+    exchange.forEachOffer(
+        o ->
+            offers.add(
+                new DeploymentStatus.OfferStatus(
+                    o.edge(),
+                    o.phase(),
+                    o.isAbsent() ? 0 : o.version(),
+                    o.wishedByPeer(),
+                    !Questions.isSettled(o))));
+    List<DeploymentStatus.WishStatus> wishes = new ArrayList<>();
+    exchange.forEachWish(
+        w ->
+            wishes.add(
+                new DeploymentStatus.WishStatus(
+                    w.edge(), w.isWished(), w.isStanding(), w.seen(), w.inUse())));
+    return new DeploymentStatus(
+        self,
+        incarnation,
+        activity(),
+        rounds,
+        peers,
+        offers,
+        wishes,
+        Optional.ofNullable(lastFailure));
+  }
+
+  private String activity() {
+    RoundInProgress current = round;
+    if (ended) {
+      return destroyed ? "destroyed" : "stopped";
+    }
+    if (current != null) {
+      String waits = current.isWaiting() ? ", waits for peers" : "";
+      return "%s round %d%s"
+          .formatted(current.kind().toString().toLowerCase(Locale.ROOT), current.number(), waits);
+    }
+    if (destroyed) {
+      return "destroyed, telling the peers";
+    }
+    if (!heldBefore.isEmpty()) {
+      return "held by " + heldBefore;
+    }
+    return unresolved != null ? "waits to try again" : "idle";
+  }
+}

@@ -1,0 +1,296 @@
+package mjuz.core.protocol;
+
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import mjuz.core.journal.JournalRecord;
+import mjuz.core.journal.JournalState;
+import mjuz.core.message.Message;
+import mjuz.core.message.Message.OfferState;
+import mjuz.core.message.Message.WishHeard;
+import mjuz.core.message.Message.WishState;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.PeerAddress;
+import mjuz.core.notice.Notice;
+
+/**
+ * The exchange of state with the peers: takes in what they say and says what they have not heard
+ * yet, again after {@link ProtocolOptions#resendMicros} (section 3 of the design).
+ */
+final class Exchange {
+
+  /** Hears what the words of the peers change for this deployment. */
+  interface Changes {
+    /** A newer offer was seen. */
+    void offerSeen(WishSide wish, BatchBuilder out);
+
+    /** A beneficiary has adopted or released more than before. */
+    void releasedMore(OfferSide offer, BatchBuilder out);
+
+    /** A beneficiary speaks of an offer that this deployment does not have. */
+    void unknownOffer(OfferSide offer, BatchBuilder out);
+  }
+
+  private final DeploymentName self;
+  private final ProtocolOptions options;
+  private final Changes changes;
+  private final TreeMap<DeploymentName, PeerLink> links = new TreeMap<>();
+  private final LinkedHashSet<OfferSide> offersToSay = new LinkedHashSet<>();
+  private final LinkedHashSet<WishSide> wishesToSay = new LinkedHashSet<>();
+  private boolean resendSet;
+
+  Exchange(DeploymentName self, ProtocolOptions options, JournalState recovered, Changes changes) {
+    this.self = self;
+    this.options = options;
+    this.changes = changes;
+    recovered.connections().forEach((peer, address) -> link(peer).want(address));
+    recovered
+        .offers()
+        .forEach((e, saved) -> link(e.beneficiary()).offers().put(e.offer(), new OfferSide(saved)));
+    recovered
+        .wishes()
+        .forEach((e, saved) -> link(e.offering()).wishes().put(e.offer(), new WishSide(saved)));
+  }
+
+  Iterable<PeerLink> links() {
+    return links.values();
+  }
+
+  PeerLink link(DeploymentName peer) {
+    return links.computeIfAbsent(peer, PeerLink::new);
+  }
+
+  OfferSide offer(Edge edge) {
+    require(edge.offering());
+    return link(edge.beneficiary())
+        .offers()
+        .computeIfAbsent(edge.offer(), name -> new OfferSide(edge));
+  }
+
+  WishSide wish(Edge edge) {
+    require(edge.beneficiary());
+    return link(edge.offering()).wishes().computeIfAbsent(edge.offer(), name -> new WishSide(edge));
+  }
+
+  private void require(DeploymentName mine) {
+    if (!mine.equals(self)) {
+      throw new IllegalArgumentException("'%s' is not this deployment, '%s'".formatted(mine, self));
+    }
+  }
+
+  void forEachOffer(Consumer<OfferSide> action) {
+    links.values().forEach(link -> link.offers().values().forEach(action));
+  }
+
+  void forEachWish(Consumer<WishSide> action) {
+    links.values().forEach(link -> link.wishes().values().forEach(action));
+  }
+
+  boolean isConnected(DeploymentName peer) {
+    PeerLink link = links.get(peer);
+    return link != null && link.isConnected();
+  }
+
+  /** The offering side has changed: make it durable and say it. */
+  void changed(OfferSide offer, BatchBuilder out) {
+    out.persist(offer.saved());
+    offersToSay.add(offer);
+  }
+
+  /** The wishing side has changed: make it durable and say it, if the peer has not heard it. */
+  void changed(WishSide wish, BatchBuilder out) {
+    out.persist(wish.saved());
+    if (wish.isUnanswered()) {
+      wishesToSay.add(wish);
+    }
+  }
+
+  /** Nothing is left to remember of the offering side. */
+  void removed(OfferSide offer, BatchBuilder out) {
+    offer.clear();
+    out.persist(new JournalRecord.OfferRemoved(offer.edge()));
+    offersToSay.remove(offer);
+  }
+
+  /** R4 and the repeated state: each new session hears everything. */
+  void sessionOpened(DeploymentName peer, long session, long incarnation, BatchBuilder out) {
+    PeerLink link = link(peer);
+    if (!link.open(session, incarnation)) {
+      return;
+    }
+    out.notice(new Notice.PeerConnected(peer));
+    link.offers().values().stream().filter(o -> !o.isAbsent()).forEach(offersToSay::add);
+    wishesToSay.addAll(link.wishes().values());
+  }
+
+  void sessionClosed(DeploymentName peer, long session, String reason, BatchBuilder out) {
+    PeerLink link = link(peer);
+    if (link.close(session)) {
+      link.setProblem(reason);
+      out.notice(new Notice.PeerDisconnected(peer, reason));
+    }
+  }
+
+  void unreachable(DeploymentName peer, String problem, BatchBuilder out) {
+    PeerLink link = link(peer);
+    if (!link.problem().equals(problem)) {
+      link.setProblem(problem);
+      out.notice(new Notice.PeerUnreachable(peer, problem));
+    }
+  }
+
+  /** R4: a word counts only in the current session, and only of an edge between the two. */
+  void received(DeploymentName peer, long session, Message message, BatchBuilder out) {
+    PeerLink link = links.get(peer);
+    if (link == null || link.session() != session) {
+      return;
+    }
+    Edge edge = message.edge();
+    boolean fromOffering = !(message instanceof WishState);
+    boolean theirs =
+        fromOffering
+            ? edge.offering().equals(peer) && edge.beneficiary().equals(self)
+            : edge.offering().equals(self) && edge.beneficiary().equals(peer);
+    if (!theirs) {
+      // Of somebody else's edge: not this peer's to say.
+      return;
+    }
+    switch (message) {
+      case OfferState word -> offerHeard(word, out);
+      case WishState word -> wishHeard(link, word, out);
+      case WishHeard word -> wordHeard(link, word, out);
+    }
+  }
+
+  private void offerHeard(OfferState word, BatchBuilder out) {
+    WishSide wish = wish(word.edge());
+    if (wish.see(word)) {
+      changed(wish, out);
+      out.notice(
+          wish.isStanding()
+              ? new Notice.OfferSeen(word.edge(), word.version(), wish.isWished())
+              : new Notice.WithdrawalSeen(word.edge(), word.version(), wish.isInUse()));
+      changes.offerSeen(wish, out);
+    } else {
+      // The peer says it again because it has not heard the answer.
+      wishesToSay.add(wish);
+    }
+  }
+
+  private void wishHeard(PeerLink link, WishState word, BatchBuilder out) {
+    OfferSide offer = offer(word.edge());
+    switch (offer.hear(word, out.nowMicros())) {
+      case OLD -> {
+        return;
+      }
+      case VERSION_ROSE -> changed(offer, out);
+      case RELEASED_MORE -> {
+        out.persist(offer.saved());
+        changes.releasedMore(offer, out);
+      }
+      case NOTHING -> {
+        if (offer.isAbsent() && word.seen() > 0) {
+          changes.unknownOffer(offer, out);
+        }
+      }
+    }
+    out.send(
+        new Batch.Outgoing(
+            link.peer(), link.session(), new WishHeard(word.edge(), word.revision())));
+  }
+
+  private void wordHeard(PeerLink link, WishHeard word, BatchBuilder out) {
+    WishSide wish = link.wishes().get(word.edge().offer());
+    if (wish == null) {
+      return;
+    }
+    wish.heard(word.revision());
+    if (wish.isDone() && !wish.isUnanswered()) {
+      link.wishes().remove(word.edge().offer());
+      out.persist(new JournalRecord.WishRemoved(word.edge()));
+    }
+  }
+
+  /** Says again what was not answered. */
+  void resend() {
+    resendSet = false;
+    for (PeerLink link : links.values()) {
+      if (link.isConnected()) {
+        link.offers().values().stream().filter(OfferSide::isUnanswered).forEach(offersToSay::add);
+        link.wishes().values().stream().filter(WishSide::isUnanswered).forEach(wishesToSay::add);
+      }
+    }
+  }
+
+  /** At the end of a step: hands what is to be said to the sessions that there are. */
+  void flush(BatchBuilder out) {
+    boolean said = false;
+    for (OfferSide offer : offersToSay) {
+      PeerLink link = link(offer.edge().beneficiary());
+      if (link.isConnected() && !offer.isAbsent()) {
+        if (offer.expose()) {
+          // R1: from here on the beneficiary may know of it, whatever becomes of this process.
+          out.persist(offer.saved());
+        }
+        out.send(new Batch.Outgoing(link.peer(), link.session(), offer.message()));
+        said |= offer.isUnanswered();
+      }
+    }
+    for (WishSide wish : wishesToSay) {
+      PeerLink link = link(wish.edge().offering());
+      if (link.isConnected()) {
+        out.send(new Batch.Outgoing(link.peer(), link.session(), wish.message()));
+        said |= wish.isUnanswered();
+      }
+    }
+    offersToSay.clear();
+    wishesToSay.clear();
+    if (said && !resendSet) {
+      resendSet = true;
+      out.timer(Timer.RESEND, options.resendMicros(), 0);
+    }
+  }
+
+  /** The program, or the journal, wants a session with a peer. */
+  void connect(DeploymentName peer, Optional<PeerAddress> address, BatchBuilder out) {
+    if (link(peer).want(address)) {
+      out.persist(new JournalRecord.ConnectionSaved(peer, address));
+      out.connection(new Batch.Connection.Connect(peer, address));
+    }
+  }
+
+  /** Sessions that the journal remembers are wanted from the start. */
+  void reconnect(BatchBuilder out) {
+    for (PeerLink link : links.values()) {
+      if (link.isWanted()) {
+        out.connection(new Batch.Connection.Connect(link.peer(), link.address()));
+      }
+    }
+  }
+
+  /** The program no longer has the remote connection, and no edge needs it. */
+  void disconnect(PeerLink link, BatchBuilder out) {
+    link.unwant();
+    out.persist(new JournalRecord.ConnectionRemoved(link.peer()));
+    out.connection(new Batch.Connection.Disconnect(link.peer()));
+  }
+
+  /** Whether a connected peer still has to hear or answer something. */
+  boolean hasUnansweredWords() {
+    return links.values().stream()
+        .filter(PeerLink::isConnected)
+        .anyMatch(
+            link ->
+                link.wishes().values().stream().anyMatch(WishSide::isUnanswered)
+                    || link.offers().values().stream().anyMatch(OfferSide::isUnanswered));
+  }
+
+  /** Peers that have not heard something and are away. */
+  boolean hasUnreachedPeers() {
+    return links.values().stream()
+        .filter(link -> !link.isConnected())
+        .anyMatch(link -> link.wishes().values().stream().anyMatch(WishSide::isUnanswered));
+  }
+}

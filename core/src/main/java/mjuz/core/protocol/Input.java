@@ -1,0 +1,150 @@
+package mjuz.core.protocol;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import mjuz.core.executor.RoundEnd;
+import mjuz.core.executor.StackReport;
+import mjuz.core.message.Message;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.PeerAddress;
+import mjuz.core.model.Value;
+
+/**
+ * Everything that can happen to a deployment. Inputs of a round that is over are dropped; {@code
+ * request} names a question of the executor and comes back with its {@link Batch.Answer}.
+ */
+public sealed interface Input {
+
+  /**
+   * The first input: what the executor's state shows before anything is said or started.
+   *
+   * @param report the state of the stack
+   */
+  record Started(StackReport report) implements Input {}
+
+  /**
+   * A session has begun; an earlier one with the same peer is over.
+   *
+   * @param peer with whom
+   * @param session its number
+   * @param incarnation the peer's
+   */
+  record SessionOpened(DeploymentName peer, long session, long incarnation) implements Input {}
+
+  /**
+   * A session is over.
+   *
+   * @param peer with whom
+   * @param session its number
+   * @param reason for people
+   */
+  record SessionClosed(DeploymentName peer, long session, String reason) implements Input {}
+
+  /**
+   * There is no session, for a new reason.
+   *
+   * @param peer with whom
+   * @param problem for people
+   */
+  record PeerUnreachable(DeploymentName peer, String problem) implements Input {}
+
+  /**
+   * A message.
+   *
+   * @param peer from whom
+   * @param session in which session
+   * @param message what
+   */
+  record Received(DeploymentName peer, long session, Message message) implements Input {}
+
+  /** Inputs of a round. */
+  sealed interface OfRound extends Input {
+    /**
+     * The round.
+     *
+     * @return its number
+     */
+    long round();
+  }
+
+  /**
+   * See {@link mjuz.core.executor.Round#connectionRegistered}.
+   *
+   * @param round the round
+   * @param peer whom it leads to
+   * @param address where to dial
+   */
+  record ConnectionRegistered(long round, DeploymentName peer, Optional<PeerAddress> address)
+      implements OfRound {}
+
+  /**
+   * See {@link mjuz.core.executor.Round#wishRegistered}.
+   *
+   * @param round the round
+   * @param request the question
+   * @param wish the edge
+   */
+  record WishRegistered(long round, long request, Edge wish) implements OfRound {}
+
+  /**
+   * See {@link mjuz.core.executor.Round#offerRegistered}.
+   *
+   * @param round the round
+   * @param request the question
+   * @param offer the edge
+   * @param value what is offered
+   * @param behind the instances behind it
+   */
+  record OfferRegistered(
+      long round, long request, Edge offer, Value value, SortedSet<Instance> behind)
+      implements OfRound {}
+
+  /**
+   * See {@link mjuz.core.executor.Round#offerDeleting}.
+   *
+   * @param round the round
+   * @param request the question
+   * @param offer the edge
+   */
+  record OfferDeleting(long round, long request, Edge offer) implements OfRound {}
+
+  /**
+   * See {@link mjuz.core.executor.Round#deletesPlanned}.
+   *
+   * @param round the round
+   * @param request the question
+   * @param leaving offers in the executor's state that would go
+   */
+  record DeletesPlanned(long round, long request, Set<Edge> leaving) implements OfRound {}
+
+  /**
+   * See {@link mjuz.core.executor.Round#ended}.
+   *
+   * @param round the round
+   * @param end how it ended
+   */
+  record RoundEnded(long round, RoundEnd end) implements OfRound {}
+
+  /**
+   * The program would come out otherwise now.
+   *
+   * @param cause for people
+   */
+  record ProgramChanged(String cause) implements Input {}
+
+  /** Destroy everything, then end (R8). */
+  record DestroyRequested() implements Input {}
+
+  /** End after the round under way, leaving everything deployed. */
+  record StopRequested() implements Input {}
+
+  /**
+   * A timer has run out.
+   *
+   * @param timer which
+   */
+  record TimerFired(Timer timer) implements Input {}
+}

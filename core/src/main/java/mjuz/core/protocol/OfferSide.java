@@ -1,0 +1,267 @@
+package mjuz.core.protocol;
+
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.journal.JournalRecord.OfferSaved;
+import mjuz.core.message.Message.OfferState;
+import mjuz.core.message.Message.WishState;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.Phase;
+import mjuz.core.model.Value;
+import mjuz.core.model.Versions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The offering side of one edge. Every transition gives the version a new, higher value (R4) and is
+ * durable before the beneficiary hears of it.
+ *
+ * <pre>
+ * state      event                                          next       what else
+ * ABSENT     offer registered                               AVAILABLE  version rises
+ * ABSENT     offer leaves                                   ABSENT
+ * ABSENT     wish heard that has seen a version             ABSENT     next version is above it
+ * ABSENT     denied: seen by the peer, not in the program   WITHDRAWN  version rises above it
+ * AVAILABLE  registered, equal, nothing behind it left      AVAILABLE
+ * AVAILABLE  registered, other value or something left      AVAILABLE  version rises
+ * AVAILABLE  offer leaves                                   WITHDRAWN  version rises
+ * AVAILABLE  wish heard that has seen a higher version      AVAILABLE  version rises above it
+ * WITHDRAWN  offer registered                               AVAILABLE  version rises
+ * WITHDRAWN  offer leaves                                   WITHDRAWN
+ * WITHDRAWN  wish heard that has seen a higher version      WITHDRAWN  version rises above it
+ * WITHDRAWN  released, and the executor has it no more      ABSENT
+ * </pre>
+ *
+ * <p>'Released' (R1): {@code releasedThrough >= version}, or the beneficiary cannot have heard of
+ * the offer. 'Adopted' (R7): the same for {@code adoptFrom}, the newest version at which an
+ * instance stopped to stand behind the offer.
+ */
+final class OfferSide {
+  private final Edge edge;
+  private long version;
+  private @Nullable Phase phase;
+  private @Nullable Value value;
+  private SortedSet<Instance> behind = Collections.emptySortedSet();
+  private boolean exposed;
+  private long releasedThrough;
+  private long adoptFrom;
+
+  private boolean wishedByPeer;
+  private long seenByPeer;
+  private long peerRevision;
+
+  OfferSide(Edge edge) {
+    this.edge = edge;
+  }
+
+  OfferSide(OfferSaved saved) {
+    edge = saved.edge();
+    version = saved.version();
+    phase = saved.phase();
+    value = saved.value().orElse(null);
+    behind = saved.behind();
+    exposed = saved.exposed();
+    releasedThrough = saved.releasedThrough();
+    adoptFrom = saved.adoptFrom();
+  }
+
+  Edge edge() {
+    return edge;
+  }
+
+  long version() {
+    return version;
+  }
+
+  Optional<Phase> phase() {
+    return Optional.ofNullable(phase);
+  }
+
+  boolean isAbsent() {
+    return phase == null;
+  }
+
+  boolean isAvailable() {
+    return phase == Phase.AVAILABLE;
+  }
+
+  boolean isWithdrawn() {
+    return phase == Phase.WITHDRAWN;
+  }
+
+  boolean wishedByPeer() {
+    return wishedByPeer;
+  }
+
+  long seenByPeer() {
+    return seenByPeer;
+  }
+
+  SortedSet<Instance> behind() {
+    return behind;
+  }
+
+  /** R1: whether what was behind any version up to this one may go. */
+  boolean isReleased() {
+    return !exposed || releasedThrough >= version;
+  }
+
+  /** R7: whether what stopped to stand behind the offer may go. */
+  boolean isAdopted() {
+    return adoptFrom == 0 || !exposed || releasedThrough >= adoptFrom;
+  }
+
+  /** The version that the beneficiary has to adopt or release before something can go. */
+  long awaitedVersion() {
+    return isAvailable() ? adoptFrom : version;
+  }
+
+  /** Whether the beneficiary still has to answer for the newest version. */
+  boolean isUnanswered() {
+    return phase != null && seenByPeer < version;
+  }
+
+  /**
+   * The program has the offer (R4, R7).
+   *
+   * @param historyUnknown the executor's state has the offer and the journal does not know it: what
+   *     stood behind it, and what the beneficiary knows of it, is unknown
+   * @return whether there is something new to say
+   */
+  boolean register(
+      Value offered, SortedSet<Instance> instances, boolean historyUnknown, long nowMicros) {
+    boolean leaves = historyUnknown || !instances.containsAll(behind);
+    if (isAvailable() && offered.equals(value) && !leaves) {
+      behind = new TreeSet<>(instances);
+      return false;
+    }
+    boolean nothingOlderInUse = isAbsent() || (isWithdrawn() && isReleased());
+    rise(nowMicros);
+    if (historyUnknown) {
+      exposed = true;
+      adoptFrom = version;
+    } else if (nothingOlderInUse) {
+      adoptFrom = 0;
+    } else if (leaves) {
+      adoptFrom = version;
+    }
+    phase = Phase.AVAILABLE;
+    value = offered;
+    behind = new TreeSet<>(instances);
+    return true;
+  }
+
+  /** Whether the instances that a registration would put behind the offer differ from the known. */
+  boolean standsBehind(SortedSet<Instance> instances) {
+    return behind.equals(instances);
+  }
+
+  /** The offer is taken back. */
+  void withdraw(boolean heardOfByPeer, long nowMicros) {
+    rise(nowMicros);
+    exposed |= heardOfByPeer;
+    phase = Phase.WITHDRAWN;
+    value = null;
+  }
+
+  private void rise(long nowMicros) {
+    version = Versions.next(Math.max(version, seenByPeer), nowMicros);
+  }
+
+  /** What {@link #hear} brought. */
+  enum Heard {
+    /** Overtaken by a newer word: dropped. */
+    OLD,
+    /** Nothing that matters. */
+    NOTHING,
+    /** The peer has seen a version above ours (R4): the state must be said anew. */
+    VERSION_ROSE,
+    /** The peer has adopted or released more than before. */
+    RELEASED_MORE
+  }
+
+  /** The beneficiary's word (R1, R4). */
+  Heard hear(WishState word, long nowMicros) {
+    if (word.revision() < peerRevision) {
+      return Heard.OLD;
+    }
+    peerRevision = word.revision();
+    wishedByPeer = word.wished();
+    seenByPeer = word.seen();
+    if (phase == null) {
+      return Heard.NOTHING;
+    }
+    if (word.seen() > version) {
+      // R4: ours is from an older journal or clock, so the word does not speak of our version.
+      exposed = true;
+      boolean adopting = adoptFrom != 0;
+      rise(nowMicros);
+      adoptFrom = adopting ? version : 0;
+      return Heard.VERSION_ROSE;
+    }
+    long released = Math.min(word.seen(), word.inUse());
+    if (released <= releasedThrough) {
+      return Heard.NOTHING;
+    }
+    releasedThrough = released;
+    return Heard.RELEASED_MORE;
+  }
+
+  /** A new session: the peer counts its words anew if it is another incarnation. */
+  void forgetRevisions() {
+    peerRevision = 0;
+    seenByPeer = 0;
+  }
+
+  /** The first time that the state is handed to a session. */
+  boolean expose() {
+    boolean first = !exposed;
+    exposed = true;
+    return first;
+  }
+
+  /** R7: what had to be adopted is adopted, and what was to go has gone. */
+  boolean settle() {
+    if (adoptFrom == 0 || !isAdopted()) {
+      return false;
+    }
+    adoptFrom = 0;
+    return true;
+  }
+
+  /** Withdrawn, released and gone: forget all but what the peer says it wishes. */
+  void clear() {
+    phase = null;
+    value = null;
+    behind = Collections.emptySortedSet();
+    exposed = false;
+    releasedThrough = 0;
+    adoptFrom = 0;
+  }
+
+  OfferState message() {
+    Phase said = phase;
+    if (said == null) {
+      throw new IllegalStateException("nothing is offered on " + edge);
+    }
+    return new OfferState(edge, version, said, Optional.ofNullable(value));
+  }
+
+  OfferSaved saved() {
+    Phase said = phase;
+    if (said == null) {
+      throw new IllegalStateException("nothing is offered on " + edge);
+    }
+    return new OfferSaved(
+        edge,
+        version,
+        said,
+        Optional.ofNullable(value),
+        behind,
+        exposed,
+        releasedThrough,
+        adoptFrom);
+  }
+}

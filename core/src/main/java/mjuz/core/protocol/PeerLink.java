@@ -1,0 +1,108 @@
+package mjuz.core.protocol;
+
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.PeerAddress;
+
+/**
+ * What a deployment knows of one peer: the session, if there is one, and the edges between them.
+ */
+final class PeerLink {
+  /** No session: the numbers of sessions are positive. */
+  static final long NO_SESSION = 0;
+
+  private final DeploymentName peer;
+  private final TreeMap<String, OfferSide> offers = new TreeMap<>();
+  private final TreeMap<String, WishSide> wishes = new TreeMap<>();
+  private boolean wanted;
+  private Optional<PeerAddress> address = Optional.empty();
+  private long session = NO_SESSION;
+  private long incarnation;
+  private String problem = "";
+
+  PeerLink(DeploymentName peer) {
+    this.peer = peer;
+  }
+
+  DeploymentName peer() {
+    return peer;
+  }
+
+  /** The offering sides of the edges to this peer, by the name of the offer. */
+  SortedMap<String, OfferSide> offers() {
+    return offers;
+  }
+
+  /** The wishing sides of the edges from this peer, by the name of the offer. */
+  SortedMap<String, WishSide> wishes() {
+    return wishes;
+  }
+
+  boolean isWanted() {
+    return wanted;
+  }
+
+  Optional<PeerAddress> address() {
+    return address;
+  }
+
+  /** Returns whether that is new. */
+  boolean want(Optional<PeerAddress> where) {
+    boolean news = !wanted || !address.equals(where);
+    wanted = true;
+    address = where;
+    return news;
+  }
+
+  void unwant() {
+    wanted = false;
+    address = Optional.empty();
+    session = NO_SESSION;
+  }
+
+  boolean isConnected() {
+    return session != NO_SESSION;
+  }
+
+  long session() {
+    return session;
+  }
+
+  String problem() {
+    return problem;
+  }
+
+  void setProblem(String text) {
+    problem = text;
+  }
+
+  /** R4: a session of an older incarnation than the one that is connected is not taken. */
+  boolean open(long number, long peerIncarnation) {
+    if (isConnected() && peerIncarnation < incarnation) {
+      return false;
+    }
+    session = number;
+    incarnation = peerIncarnation;
+    problem = "";
+    offers.values().forEach(OfferSide::forgetRevisions);
+    wishes.values().forEach(WishSide::forgetHeard);
+    return true;
+  }
+
+  /** Returns false if that session is not the current one any more. */
+  boolean close(long number) {
+    if (session != number) {
+      return false;
+    }
+    session = NO_SESSION;
+    return true;
+  }
+
+  /** Whether anything of the edges with this peer has to be remembered. */
+  boolean hasBusiness() {
+    return offers.values().stream().anyMatch(o -> !o.isAbsent())
+        || wishes.values().stream().anyMatch(w -> !w.isDone() || w.isUnanswered());
+  }
+}

@@ -1,0 +1,277 @@
+package mjuz.core.protocol;
+
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.executor.Binding;
+import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.RoundKind;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.notice.Notice;
+
+/**
+ * Answers the executor's questions during a round: binds wishes (R2, R5), publishes offers (R4, R7)
+ * and says what may be deleted (R1, R6, R7). Nothing here waits longer than the time of the
+ * options, nor while the deployment has other work.
+ */
+final class Questions {
+
+  /** Whether the deployment has work that the round under way does not do. */
+  interface Agenda {
+    /** Whether the round is to wait for nothing any more. */
+    boolean hasOtherWork();
+  }
+
+  private final ProtocolOptions options;
+  private final Exchange exchange;
+  private final Agenda agenda;
+
+  /** Offers in the executor's state of which the journal knows nothing: it was lost. */
+  private final TreeSet<Edge> unknownHistory = new TreeSet<>();
+
+  Questions(ProtocolOptions options, Exchange exchange, Agenda agenda) {
+    this.options = options;
+    this.exchange = exchange;
+    this.agenda = agenda;
+  }
+
+  void historyUnknown(Edge offer) {
+    unknownHistory.add(offer);
+  }
+
+  /** I3: the first registration of a wish in a round binds it. */
+  void wishRegistered(RoundInProgress round, Input.WishRegistered in, BatchBuilder out) {
+    Edge edge = in.wish();
+    Binding known = round.bindings().get(edge);
+    if (known != null) {
+      out.answer(new Batch.Answer.Bound(in.request(), known));
+      return;
+    }
+    boolean first = !round.unbound().containsKey(edge);
+    RoundInProgress.ask(round.unbound(), edge, in.request());
+    if (!first) {
+      return;
+    }
+    WishSide wish = exchange.wish(edge);
+    if (wish.wish()) {
+      exchange.changed(wish, out);
+    }
+    boolean pointless = wish.isStanding() || wish.owesRelease();
+    if (pointless || options.lateBindingMicros() == 0 || agenda.hasOtherWork()) {
+      bind(round, wish, out);
+    } else {
+      out.timer(Timer.LATE_BINDING, options.lateBindingMicros(), 0);
+    }
+  }
+
+  /** R2: from here to the end of the round the wish is what it is now. */
+  void bind(RoundInProgress round, WishSide wish, BatchBuilder out) {
+    Binding binding = wish.bind(true);
+    exchange.changed(wish, out);
+    round.bindings().put(wish.edge(), binding);
+    noticeBound(round, wish.edge(), binding, out);
+    List<Long> questions = round.unbound().remove(wish.edge());
+    if (questions != null) {
+      questions.forEach(q -> out.answer(new Batch.Answer.Bound(q, binding)));
+    }
+  }
+
+  private static void noticeBound(
+      RoundInProgress round, Edge edge, Binding binding, BatchBuilder out) {
+    long version = binding instanceof Binding.Satisfied satisfied ? satisfied.version() : 0;
+    out.notice(new Notice.WishBound(round.number(), edge, version));
+  }
+
+  /** R11: in an UNDEPLOY round all withheld wishes are bound, unsatisfied, before it starts. */
+  void bindUnsatisfied(RoundInProgress round, WishSide wish, BatchBuilder out) {
+    Binding binding = wish.bind(wish.isWished());
+    exchange.changed(wish, out);
+    round.bindings().put(wish.edge(), binding);
+    noticeBound(round, wish.edge(), binding, out);
+  }
+
+  void offerRegistered(RoundInProgress round, Input.OfferRegistered in, BatchBuilder out) {
+    round.offers().add(in.offer());
+    OfferSide offer = exchange.offer(in.offer());
+    boolean unknown = unknownHistory.remove(in.offer()) && offer.isAbsent();
+    boolean behindChanged = !offer.standsBehind(in.behind());
+    if (offer.register(in.value(), in.behind(), unknown, out.nowMicros())) {
+      exchange.changed(offer, out);
+      out.notice(new Notice.OfferPublished(in.offer(), offer.version(), offer.behind()));
+    } else if (behindChanged) {
+      out.persist(offer.saved());
+    }
+    out.answer(new Batch.Answer.Recorded(in.request()));
+  }
+
+  /** R1: the delete is allowed on the beneficiary's word only. */
+  void offerDeleting(RoundInProgress round, Input.OfferDeleting in, BatchBuilder out) {
+    OfferSide offer = exchange.offer(in.offer());
+    withdraw(offer, out);
+    if (mayGo(offer)) {
+      out.answer(new Batch.Answer.Delete(in.request(), true));
+    } else if (isWorthWaitingFor(offer.edge())) {
+      RoundInProgress.ask(round.deleting(), offer.edge(), in.request());
+      out.timer(Timer.HOLD, options.holdMicros(), 0);
+    } else {
+      hold(round, offer, out);
+      out.answer(new Batch.Answer.Delete(in.request(), false));
+    }
+  }
+
+  void withdraw(OfferSide offer, BatchBuilder out) {
+    boolean unknown = unknownHistory.remove(offer.edge());
+    if (offer.isAvailable() || (offer.isAbsent() && unknown)) {
+      offer.withdraw(unknown, out.nowMicros());
+      exchange.changed(offer, out);
+      out.notice(new Notice.OfferWithdrawn(offer.edge(), offer.version()));
+    }
+  }
+
+  /** Withdraws every offer that there is (R8). */
+  void withdrawAll(BatchBuilder out) {
+    List.copyOf(unknownHistory).forEach(edge -> withdraw(exchange.offer(edge), out));
+    exchange.forEachOffer(offer -> withdraw(offer, out));
+  }
+
+  private static boolean mayGo(OfferSide offer) {
+    return offer.isAbsent() || (offer.isWithdrawn() && offer.isReleased());
+  }
+
+  /** R6, and R7 for those that stay: what the round must leave alone, as things are now. */
+  void deletesPlanned(RoundInProgress round, Input.DeletesPlanned in, BatchBuilder out) {
+    TreeSet<Edge> leaving = new TreeSet<>(in.leaving());
+    if (round.kind() != RoundKind.UNDEPLOY) {
+      exchange.forEachOffer(
+          offer -> {
+            if (!offer.isAbsent()) {
+              leaving.add(offer.edge());
+            }
+          });
+      leaving.addAll(unknownHistory);
+    }
+    if (round.kind() == RoundKind.DEPLOY) {
+      leaving.removeAll(round.offers());
+    }
+    leaving.forEach(edge -> withdraw(exchange.offer(edge), out));
+    SortedSet<Edge> inUse = new TreeSet<>(leaving);
+    inUse.removeIf(edge -> mayGo(exchange.offer(edge)));
+    if (round.kind() == RoundKind.DEPLOY) {
+      inUse.addAll(notAdopted());
+      deny(round, out);
+    }
+    round.plan(in.request(), inUse);
+    boolean worthWaiting =
+        round.kind() == RoundKind.DEPLOY
+            // Nothing is deleted unless all of them let go.
+            ? inUse.stream().allMatch(this::isWorthWaitingFor)
+            : inUse.stream().anyMatch(this::isWorthWaitingFor);
+    if (inUse.isEmpty() || !worthWaiting) {
+      answerPlan(round, out);
+    } else {
+      out.timer(Timer.HOLD, options.holdMicros(), 0);
+    }
+  }
+
+  private SortedSet<Edge> notAdopted() {
+    TreeSet<Edge> result = new TreeSet<>();
+    exchange.forEachOffer(
+        offer -> {
+          if (offer.isAvailable() && !offer.isAdopted()) {
+            result.add(offer.edge());
+          }
+        });
+    return result;
+  }
+
+  /** R4: a peer that has seen an offer which neither journal nor program has is told so. */
+  private void deny(RoundInProgress round, BatchBuilder out) {
+    exchange.forEachOffer(
+        offer -> {
+          if (offer.isAbsent()
+              && offer.seenByPeer() > 0
+              && !round.offers().contains(offer.edge())) {
+            deny(offer, out);
+          }
+        });
+  }
+
+  void deny(OfferSide offer, BatchBuilder out) {
+    offer.withdraw(true, out.nowMicros());
+    exchange.changed(offer, out);
+    out.notice(new Notice.OfferWithdrawn(offer.edge(), offer.version()));
+  }
+
+  private void answerPlan(RoundInProgress round, BatchBuilder out) {
+    TreeSet<Edge> held = new TreeSet<>(round.awaited());
+    if (round.kind() != RoundKind.DEPLOY) {
+      held.addAll(notAdopted());
+    }
+    held.forEach(edge -> hold(round, exchange.offer(edge), out));
+    long question = round.answerPlan();
+    out.answer(new Batch.Answer.Plan(question, new DeletePlan(held)));
+  }
+
+  private void hold(RoundInProgress round, OfferSide offer, BatchBuilder out) {
+    if (round.held().add(offer.edge())) {
+      out.notice(
+          new Notice.OfferHeld(
+              offer.edge(),
+              offer.awaitedVersion(),
+              exchange.isConnected(offer.edge().beneficiary())));
+    }
+  }
+
+  /** R6: waiting is of use only for a peer that is there and does not wait for this deployment. */
+  private boolean isWorthWaitingFor(Edge edge) {
+    return options.holdMicros() > 0
+        && !agenda.hasOtherWork()
+        && exchange.isConnected(edge.beneficiary())
+        && !owesReleaseTo(edge.beneficiary());
+  }
+
+  private boolean owesReleaseTo(DeploymentName peer) {
+    return exchange.link(peer).wishes().values().stream().anyMatch(WishSide::owesRelease);
+  }
+
+  /** A beneficiary has let go of something: go on with what waited for it. */
+  void releasedMore(RoundInProgress round, OfferSide offer, BatchBuilder out) {
+    if (mayGo(offer)) {
+      List<Long> questions = round.deleting().remove(offer.edge());
+      if (questions != null) {
+        questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, true)));
+      }
+    }
+    if (round.hasOpenPlan() && isSettled(offer)) {
+      round.awaited().remove(offer.edge());
+      if (round.awaited().isEmpty()) {
+        answerPlan(round, out);
+      }
+    }
+  }
+
+  /** Whether nothing of the offer has to wait for its beneficiary any more. */
+  static boolean isSettled(OfferSide offer) {
+    return offer.isAvailable() ? offer.isAdopted() : mayGo(offer);
+  }
+
+  /** R5: unsatisfied wishes are waited for no longer in this round. */
+  void endLateBinding(RoundInProgress round, BatchBuilder out) {
+    List.copyOf(round.unbound().keySet()).forEach(edge -> bind(round, exchange.wish(edge), out));
+  }
+
+  /** R6: offers in use are waited for no longer in this round. */
+  void endHold(RoundInProgress round, BatchBuilder out) {
+    List.copyOf(round.deleting().keySet())
+        .forEach(
+            edge -> {
+              hold(round, exchange.offer(edge), out);
+              List<Long> questions = round.deleting().remove(edge);
+              questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
+            });
+    if (round.hasOpenPlan()) {
+      answerPlan(round, out);
+    }
+  }
+}

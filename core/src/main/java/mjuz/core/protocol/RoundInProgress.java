@@ -1,0 +1,108 @@
+package mjuz.core.protocol;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import mjuz.core.executor.Binding;
+import mjuz.core.executor.RoundKind;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+
+/** The questions and answers of the round under way. */
+final class RoundInProgress {
+  private final RoundRequest request;
+  private final TreeMap<Edge, Binding> bindings = new TreeMap<>();
+  private final TreeMap<Edge, List<Long>> unbound = new TreeMap<>();
+  private final TreeMap<Edge, List<Long>> deleting = new TreeMap<>();
+  private final TreeSet<Edge> offers = new TreeSet<>();
+  private final TreeSet<DeploymentName> connections = new TreeSet<>();
+  private final TreeSet<Edge> held = new TreeSet<>();
+  private final TreeSet<Edge> awaited = new TreeSet<>();
+  private long planRequest;
+  private boolean planned;
+
+  RoundInProgress(RoundRequest request) {
+    this.request = request;
+  }
+
+  long number() {
+    return request.number();
+  }
+
+  RoundKind kind() {
+    return request.kind();
+  }
+
+  /** What the wishes that were registered so far are bound to (I3). */
+  Map<Edge, Binding> bindings() {
+    return bindings;
+  }
+
+  /** Wishes that wait for their offer (late binding), with the questions to answer. */
+  Map<Edge, List<Long>> unbound() {
+    return unbound;
+  }
+
+  /** Offers whose delete waits for a release, with the questions to answer. */
+  Map<Edge, List<Long>> deleting() {
+    return deleting;
+  }
+
+  /** Offers that the program has registered so far. */
+  SortedSet<Edge> offers() {
+    return offers;
+  }
+
+  /** Remote connections that the program has registered so far. */
+  SortedSet<DeploymentName> connections() {
+    return connections;
+  }
+
+  /** Offers that were in use when the round could wait no longer (R6). */
+  SortedSet<Edge> held() {
+    return held;
+  }
+
+  /** Offers that the plan of deletes waits for. */
+  SortedSet<Edge> awaited() {
+    return awaited;
+  }
+
+  boolean isAwaiting(Edge edge) {
+    return deleting.containsKey(edge) || (planRequest != 0 && awaited.contains(edge));
+  }
+
+  boolean isWaiting() {
+    return !unbound.isEmpty() || !deleting.isEmpty() || planRequest != 0;
+  }
+
+  static void ask(Map<Edge, List<Long>> questions, Edge edge, long question) {
+    questions.computeIfAbsent(edge, e -> new ArrayList<>(1)).add(question);
+  }
+
+  /** The executor has asked what it may delete: all registrations of the round are in. */
+  boolean isPlanned() {
+    return planned;
+  }
+
+  void plan(long question, SortedSet<Edge> waitFor) {
+    planned = true;
+    planRequest = question;
+    awaited.addAll(waitFor);
+  }
+
+  boolean hasOpenPlan() {
+    return planRequest != 0;
+  }
+
+  /** The question of the plan, which is now answered. */
+  long answerPlan() {
+    long question = planRequest;
+    planRequest = 0;
+    return question;
+  }
+}

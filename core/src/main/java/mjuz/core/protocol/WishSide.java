@@ -1,0 +1,247 @@
+package mjuz.core.protocol;
+
+import java.util.Optional;
+import mjuz.core.executor.Binding;
+import mjuz.core.journal.JournalRecord.WishSaved;
+import mjuz.core.message.Message.OfferState;
+import mjuz.core.message.Message.WishState;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Phase;
+import mjuz.core.model.Value;
+import mjuz.core.model.Versions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The wishing side of one edge: the newest offer seen, and what is in use. Of the two, 'seen' only
+ * rises (R4) and moves when a message comes; 'in use' moves when a wish is bound and when a round
+ * has ended (R2).
+ *
+ * <pre>
+ * seen       event                                   next       what else
+ * UNSEEN     AVAILABLE heard                         STANDING
+ * UNSEEN     WITHDRAWN heard                         WITHDRAWN
+ * STANDING   AVAILABLE heard, higher version         STANDING   newer value
+ * STANDING   WITHDRAWN heard, higher version         WITHDRAWN
+ * WITHDRAWN  AVAILABLE heard, higher version         STANDING
+ * WITHDRAWN  WITHDRAWN heard, higher version         WITHDRAWN
+ * any        the same or a lower version heard       the same
+ *
+ * in use     event                                   next
+ * NONE       bound to v                              v
+ * u          bound to v                              min(u, v)
+ * u          bound unsatisfied                       u
+ * any        round over, no resource depends on it   NONE
+ * u          round succeeded, bound to v             v
+ * u          round failed or held                    u
+ * u          equal value seen at v, nothing older    v
+ * </pre>
+ */
+final class WishSide {
+  private final Edge edge;
+  private boolean wished;
+  private long seen = Versions.NEVER;
+  private Phase phase = Phase.WITHDRAWN;
+  private @Nullable Value value;
+  private long inUse = Versions.NONE;
+  private long bound;
+  private @Nullable Value boundValue;
+
+  private long revision = 1;
+  private long heardRevision;
+
+  WishSide(Edge edge) {
+    this.edge = edge;
+  }
+
+  WishSide(WishSaved saved) {
+    edge = saved.edge();
+    wished = saved.wished();
+    seen = saved.seen();
+    phase = saved.phase();
+    value = saved.value().orElse(null);
+    inUse = saved.inUse();
+    bound = saved.bound();
+    boundValue = saved.boundValue().orElse(null);
+  }
+
+  Edge edge() {
+    return edge;
+  }
+
+  boolean isWished() {
+    return wished;
+  }
+
+  long seen() {
+    return seen;
+  }
+
+  long inUse() {
+    return inUse;
+  }
+
+  boolean isInUse() {
+    return inUse != Versions.NONE;
+  }
+
+  /**
+   * Whether the offer stands, as far as is known; it may be used although the peer is away (R3).
+   */
+  boolean isStanding() {
+    return phase == Phase.AVAILABLE;
+  }
+
+  /** Whether the peer has taken back what this deployment still uses. */
+  boolean owesRelease() {
+    return seen != Versions.NEVER && phase == Phase.WITHDRAWN && isInUse();
+  }
+
+  /** Whether the peer still has to hear the newest word. */
+  boolean isUnanswered() {
+    return heardRevision < revision;
+  }
+
+  /** Whether there is nothing to remember of the edge. */
+  boolean isDone() {
+    return !wished && !isInUse() && !isStanding();
+  }
+
+  /** R4: takes in what the offering side says if it is newer than what is known. */
+  boolean see(OfferState word) {
+    if (word.version() <= seen) {
+      return false;
+    }
+    seen = word.version();
+    phase = word.phase();
+    value = word.value().orElse(null);
+    revision++;
+    return true;
+  }
+
+  /**
+   * Whether a round would bind the wish otherwise than the last one did (R5): to another value, or
+   * to one where there was none, or no longer to any.
+   */
+  boolean wouldChange() {
+    if (isStanding()) {
+      return wished && (bound == 0 || !sameAsBound());
+    }
+    return isInUse() || (wished && bound != 0);
+  }
+
+  private boolean sameAsBound() {
+    Value now = value;
+    return now != null && now.equals(boundValue);
+  }
+
+  /** R2: binds the wish to the newest version, or leaves it unsatisfied. */
+  Binding bind(boolean inProgram) {
+    boolean newsForPeer = wished != inProgram;
+    wished = inProgram;
+    Value now = value;
+    Binding binding;
+    if (isStanding() && now != null) {
+      bound = seen;
+      boundValue = now;
+      long lower = Math.min(inUse, seen);
+      newsForPeer |= lower != inUse;
+      inUse = lower;
+      binding = new Binding.Satisfied(seen, now);
+    } else {
+      bound = 0;
+      boundValue = null;
+      binding = new Binding.Unsatisfied();
+    }
+    if (newsForPeer) {
+      revision++;
+    }
+    return binding;
+  }
+
+  /** The program has the wish; what it is bound to shows later. */
+  boolean wish() {
+    if (wished) {
+      return false;
+    }
+    wished = true;
+    revision++;
+    return true;
+  }
+
+  /** The program no longer has the wish. */
+  boolean drop() {
+    if (!wished) {
+      return false;
+    }
+    wished = false;
+    bound = 0;
+    boundValue = null;
+    revision++;
+    return true;
+  }
+
+  /** R2: what the executor's state shows after a round, or before the first. */
+  boolean settle(boolean used, boolean deployedAsBound) {
+    long now;
+    if (!used) {
+      now = Versions.NONE;
+    } else if (deployedAsBound && bound != 0) {
+      now = bound;
+    } else if (!isInUse()) {
+      now = Versions.UNKNOWN;
+    } else {
+      now = inUse;
+    }
+    return setInUse(now);
+  }
+
+  /** R5, R7: an equal value at a newer version is adopted without a round. */
+  boolean adoptEqual() {
+    if (!isStanding() || bound == 0 || bound == seen || !sameAsBound()) {
+      return false;
+    }
+    if (isInUse() && inUse != bound) {
+      return false;
+    }
+    bound = seen;
+    if (isInUse()) {
+      setInUse(seen);
+    }
+    return true;
+  }
+
+  private boolean setInUse(long version) {
+    if (version == inUse) {
+      return false;
+    }
+    inUse = version;
+    revision++;
+    return true;
+  }
+
+  /** The peer has heard the word of this revision. */
+  void heard(long upTo) {
+    heardRevision = Math.max(heardRevision, Math.min(upTo, revision));
+  }
+
+  /** A new session: the peer may have forgotten what it heard. */
+  void forgetHeard() {
+    heardRevision = 0;
+  }
+
+  WishState message() {
+    return new WishState(edge, revision, wished, seen, inUse);
+  }
+
+  WishSaved saved() {
+    return new WishSaved(
+        edge,
+        wished,
+        seen,
+        phase,
+        Optional.ofNullable(value),
+        inUse,
+        bound,
+        Optional.ofNullable(boundValue));
+  }
+}
