@@ -337,6 +337,12 @@ public record DeploymentOptions(
                   "the deployment has no name: give it with --name, MJUZ_NAME or in the program"));
     }
 
+    private static URI files(Path directory) {
+      // The URI of a folder that exists already ends with a slash: the URL must always be the same.
+      String uri = directory.toUri().toString();
+      return URI.create(uri.endsWith("/") ? uri.substring(0, uri.length() - 1) : uri);
+    }
+
     /**
      * Puts them together.
      *
@@ -359,7 +365,7 @@ public record DeploymentOptions(
             stack,
             directory,
             config,
-            backend.orElseGet(() -> directory.resolve("state").toUri()),
+            backend.orElseGet(() -> files(directory.resolve("state"))),
             traceFile,
             pulumi,
             providers,

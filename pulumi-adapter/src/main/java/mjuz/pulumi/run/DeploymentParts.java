@@ -35,6 +35,7 @@ interface DeploymentParts {
       throws ExecutorException;
 
   /** The parts that a deployment really has. */
+  @SuppressWarnings("DoNotCallSuggester")
   static DeploymentParts real() {
     throw new UnsupportedOperationException("not put together yet");
   }

@@ -1,17 +1,18 @@
 package mjuz.pulumi.run;
 
 import com.pulumi.Context;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import mjuz.core.executor.Executor;
 import mjuz.core.executor.ExecutorException;
+import mjuz.core.journal.Journal;
 import mjuz.core.journal.JournalException;
 import mjuz.core.loop.EventLoop;
 import mjuz.core.protocol.ProtocolOptions;
+import mjuz.core.transport.Transport;
 import mjuz.core.transport.TransportException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,7 @@ final class DeploymentRun {
 
   private final DeploymentOptions options;
   private final DeploymentParts parts;
+  private final AtomicReference<EventLoop> loop = new AtomicReference<>();
 
   DeploymentRun(DeploymentOptions options, DeploymentParts parts) {
     this.options = options;
@@ -39,10 +41,96 @@ final class DeploymentRun {
    */
   int run(Function<Consumer<String>, Consumer<Context>> program) {
     LogSetup.apply(options.logLevel(), options.jsonLog());
-    return ExitCodes.STARTUP;
+    // Before the loop is there a change needs no round: the first one sees it.
+    Consumer<Context> body =
+        program.apply(
+            cause -> Optional.ofNullable(loop.get()).ifPresent(each -> each.programChanged(cause)));
+    try (Signals signals = new Signals(new ByLoop());
+        Observers observers = parts.observers(options);
+        Journal journal = parts.journal(options);
+        Transport transport = parts.transport(options);
+        Executor executor = parts.executor(options, body, observers)) {
+      loop.set(
+          new EventLoop(
+              options.name(),
+              times(),
+              journal,
+              transport,
+              executor,
+              new SystemClock(),
+              observers));
+      signals.install();
+      return code(loop.get().run(), observers);
+    } catch (JournalException e) {
+      // The journal is read before anything starts, and written as long as it runs.
+      LOG.error("{}", e.getMessage(), e.getCause());
+      return loop.get() == null ? ExitCodes.STARTUP : ExitCodes.FAILED;
+    } catch (TransportException | ExecutorException | StartupException e) {
+      LOG.error("{}", e.getMessage());
+      LOG.debug("Because of", e);
+      return ExitCodes.STARTUP;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCodes.FAILED;
+    }
   }
 
-  static long nowMicros() {
-    return TimeUnit.MILLISECONDS.toMicros(System.currentTimeMillis());
+  private ProtocolOptions times() {
+    ProtocolOptions defaults = ProtocolOptions.DEFAULT;
+    return new ProtocolOptions(
+        micros(options.lateBinding()),
+        micros(options.hold()),
+        micros(options.heartbeat()),
+        defaults.retryFirstMicros(),
+        defaults.retryMaxMicros());
+  }
+
+  private static long micros(Duration duration) {
+    return duration.toNanos() / 1_000;
+  }
+
+  private int code(EventLoop.End end, Observers observers) {
+    return switch (end) {
+      case STOPPED -> {
+        observers.ended();
+        LOG.info("{} has ended; everything stays deployed", options.name());
+        yield ExitCodes.DONE;
+      }
+      case DESTROYED -> {
+        observers.ended();
+        LOG.info("{} is destroyed", options.name());
+        yield ExitCodes.DONE;
+      }
+      case INTERRUPTED -> ExitCodes.FAILED;
+    };
+  }
+
+  /** What signals do, to a loop that is there. */
+  private final class ByLoop implements Signals.Actions {
+    @Override
+    public void destroy() {
+      loop.get().destroy();
+    }
+
+    @Override
+    public void stop() {
+      loop.get().stop();
+    }
+
+    @Override
+    public void end() {
+      Thread.ofPlatform()
+          .daemon()
+          .start(
+              () -> {
+                try {
+                  Thread.sleep(END_AT_ONCE);
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+                Runtime.getRuntime().halt(ExitCodes.FAILED);
+              });
+      loop.get().interrupt();
+    }
   }
 }

@@ -33,8 +33,8 @@ public final class Mjuz {
   }
 
   /**
-   * Runs a program that reads a state: it is run again whenever the state changes. Changes that come
-   * while a round runs are taken together, and a state that equals the last one is no change.
+   * Runs a program that reads a state: it is run again whenever the state changes. Changes that
+   * come while a round runs are taken together, and a state that equals the last one is no change.
    *
    * @param options how
    * @param initial the state until the publisher has another one
