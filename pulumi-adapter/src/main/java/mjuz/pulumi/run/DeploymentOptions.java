@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.PeerAddress;
+import mjuz.pulumi.engine.ConfigEntry;
 
 /**
  * How a deployment is run. {@link Builder#args} takes a command line, and the environment: each
@@ -44,7 +45,7 @@ public record DeploymentOptions(
     String project,
     String stack,
     Path workDirectory,
-    SortedMap<String, ConfigValue> config,
+    SortedMap<String, ConfigEntry> config,
     URI backend,
     Optional<Path> traceFile,
     Optional<Path> pulumi,
@@ -111,7 +112,7 @@ public record DeploymentOptions(
     private Optional<String> project = Optional.empty();
     private String stack = DEFAULT_STACK;
     private Optional<Path> workDirectory = Optional.empty();
-    private final SortedMap<String, ConfigValue> config = new TreeMap<>();
+    private final SortedMap<String, ConfigEntry> config = new TreeMap<>();
     private Optional<URI> backend = Optional.empty();
     private Optional<Path> traceFile = Optional.empty();
     private Optional<Path> pulumi = Optional.empty();
@@ -228,7 +229,7 @@ public record DeploymentOptions(
      * @return this
      */
     public Builder config(String key, String value) {
-      config.put(key, new ConfigValue(value, false));
+      config.put(key, ConfigEntry.plain(value));
       return this;
     }
 
@@ -240,7 +241,7 @@ public record DeploymentOptions(
      * @return this
      */
     public Builder secretConfig(String key, String value) {
-      config.put(key, new ConfigValue(value, true));
+      config.put(key, ConfigEntry.secret(value));
       return this;
     }
 

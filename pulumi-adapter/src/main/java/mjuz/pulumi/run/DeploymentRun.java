@@ -52,13 +52,7 @@ final class DeploymentRun {
         Executor executor = parts.executor(options, body, observers)) {
       loop.set(
           new EventLoop(
-              options.name(),
-              times(),
-              journal,
-              transport,
-              executor,
-              new SystemClock(),
-              observers));
+              options.name(), times(), journal, transport, executor, new SystemClock(), observers));
       signals.install();
       return code(loop.get().run(), observers);
     } catch (JournalException e) {

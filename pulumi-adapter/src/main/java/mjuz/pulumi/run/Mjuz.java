@@ -29,7 +29,7 @@ public final class Mjuz {
    * @return what the process is to end with, see {@link ExitCodes}
    */
   public static int runDeployment(DeploymentOptions options, Consumer<Context> program) {
-    return new DeploymentRun(options, DeploymentParts.real()).run(cause -> program);
+    return new DeploymentRun(options, new RealParts(System.getenv())).run(cause -> program);
   }
 
   /**
@@ -48,7 +48,7 @@ public final class Mjuz {
       S initial,
       Flow.Publisher<S> states,
       BiConsumer<Context, S> program) {
-    return new DeploymentRun(options, DeploymentParts.real())
+    return new DeploymentRun(options, new RealParts(System.getenv()))
         .run(
             changed -> {
               var reading = new StateProgram<>(initial, program, changed);

@@ -1,9 +1,12 @@
 package mjuz.pulumi.run;
 
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import mjuz.core.executor.Failure;
 import mjuz.core.loop.LoopObserver;
@@ -12,16 +15,17 @@ import mjuz.core.model.Edge;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.Notice;
-import mjuz.core.trace.TraceEvent;
+import mjuz.pulumi.engine.ResourceObserver;
+import mjuz.pulumi.engine.ResourceOperation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
  * Tells a person what changes: one line for each thing, and none when nothing does. Thread-safe:
- * notices come from the event loop, operations on resources from the executor.
+ * notices come from the event loop, operations from the executor.
  */
-public final class Progress implements LoopObserver {
+public final class Progress implements LoopObserver, ResourceObserver {
   private static final double MICROS_PER_SECOND = 1_000_000.0;
 
   private final Logger log;
@@ -29,7 +33,7 @@ public final class Progress implements LoopObserver {
   private final Map<Edge, Long> bound = new HashMap<>();
   private final Map<Edge, Long> held = new HashMap<>();
   private final Map<DeploymentName, String> problems = new HashMap<>();
-  private final Map<String, Long> begun = new HashMap<>();
+  private final Set<String> withheld = new HashSet<>();
 
   /**
    * Progress in the log of this class's name.
@@ -100,43 +104,44 @@ public final class Progress implements LoopObserver {
     // The status file is for that; this tells only changes.
   }
 
-  /**
-   * An operation on a resource, from the trace. Other steps are not told here.
-   *
-   * @param event the event
-   */
-  public synchronized void operation(TraceEvent event) {
-    String urn = event.urn().orElse("");
-    switch (event.step()) {
-      case CREATING, DELETING -> begun.put(urn, event.timeMicros());
-      case CREATED -> done("created", urn, event);
-      case DELETED -> done("deleted", urn, event);
-      case UPDATED -> {
-        // Without a detail the resource is as it was, under new versions.
-        if (!event.detail().isEmpty()) {
-          done("updated", urn, event);
-        }
-      }
-      case FAILED -> {
-        begun.remove(urn);
-        log.atError()
-            .addKeyValue("urn", urn)
-            .log("failed: {}: {}", ResourceText.of(urn), event.detail());
-      }
-      default -> {
-        // Steps of the protocol are told as notices.
-      }
+  @Override
+  public synchronized void operation(ResourceOperation operation) {
+    String done =
+        switch (operation.kind()) {
+          case CREATE -> "created";
+          case UPDATE -> "updated";
+          case DELETE -> "deleted";
+          case READ, SAME -> "";
+        };
+    // A failure is told by the round's end, with its reason.
+    if (done.isEmpty() || operation.failed()) {
+      return;
+    }
+    withheld.remove(operation.urn());
+    log.atInfo()
+        .addKeyValue("urn", operation.urn())
+        .addKeyValue("millis", operation.duration().toMillis())
+        .log("{} {} ({})", done, ResourceText.of(operation.urn()), show(operation.duration()));
+  }
+
+  @Override
+  public synchronized void withheld(String urn) {
+    if (withheld.add(urn)) {
+      log.atInfo().addKeyValue("urn", urn).log("withheld {}", ResourceText.of(urn));
     }
   }
 
-  private void done(String what, String urn, TraceEvent event) {
-    Long start = begun.remove(urn);
-    String duration =
-        start == null
-            ? ""
-            : String.format(
-                Locale.ROOT, " (%.1f s)", (event.timeMicros() - start) / MICROS_PER_SECOND);
-    log.atInfo().addKeyValue("urn", urn).log("{} {}{}", what, ResourceText.of(urn), duration);
+  @Override
+  public void message(ResourceObserver.Severity severity, String urn, String message) {
+    Level level =
+        switch (severity) {
+          case INFO -> Level.INFO;
+          case WARNING -> Level.WARN;
+          // The round's failure says it too.
+          case ERROR -> Level.DEBUG;
+        };
+    String about = urn.isEmpty() ? "" : ResourceText.of(urn) + ": ";
+    log.atLevel(level).log("{}{}", about, message.strip());
   }
 
   private void wishBound(Notice.WishBound n) {
@@ -187,6 +192,10 @@ public final class Progress implements LoopObserver {
                   n.round(),
                   n.failure().map(Progress::show).orElse("no reason given") + again(n));
     }
+  }
+
+  private static String show(Duration duration) {
+    return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1_000.0);
   }
 
   private static String show(Failure failure) {

@@ -20,7 +20,7 @@ class StateProgramTest {
   }
 
   private void runProgram() {
-    PulumiTest.runTest(program::accept).throwOnError();
+    PulumiTest.runTest(program).throwOnError();
     PulumiTest.cleanup();
   }
 
