@@ -48,8 +48,8 @@ public sealed interface Message {
    * From the wishing side; answered by a {@link WishHeard} with its revision.
    *
    * @param edge the edge
-   * @param revision counts what the sender has said of this edge in its incarnation, from 1; a
-   *     lower one that arrives later is dropped
+   * @param revision rises with everything that the sender has to say in its incarnation, from 1; a
+   *     lower one of this edge that arrives later is dropped
    * @param wished whether the program has the wish
    * @param seen the newest version seen, or {@link Versions#NEVER}
    * @param inUse the lowest version that a deployed resource may still depend on, {@link

@@ -39,6 +39,7 @@ final class Exchange {
   private final TreeMap<DeploymentName, PeerLink> links = new TreeMap<>();
   private final LinkedHashSet<OfferSide> offersToSay = new LinkedHashSet<>();
   private final LinkedHashSet<WishSide> wishesToSay = new LinkedHashSet<>();
+  private final Revisions revisions = new Revisions();
   private boolean resendSet;
 
   Exchange(DeploymentName self, ProtocolOptions options, JournalState recovered, Changes changes) {
@@ -51,7 +52,9 @@ final class Exchange {
         .forEach((e, saved) -> link(e.beneficiary()).offers().put(e.offer(), new OfferSide(saved)));
     recovered
         .wishes()
-        .forEach((e, saved) -> link(e.offering()).wishes().put(e.offer(), new WishSide(saved)));
+        .forEach(
+            (e, saved) ->
+                link(e.offering()).wishes().put(e.offer(), new WishSide(saved, revisions)));
   }
 
   Iterable<PeerLink> links() {
@@ -71,7 +74,9 @@ final class Exchange {
 
   WishSide wish(Edge edge) {
     require(edge.beneficiary());
-    return link(edge.offering()).wishes().computeIfAbsent(edge.offer(), name -> new WishSide(edge));
+    return link(edge.offering())
+        .wishes()
+        .computeIfAbsent(edge.offer(), name -> new WishSide(edge, revisions));
   }
 
   private void require(DeploymentName mine) {
@@ -117,12 +122,31 @@ final class Exchange {
   /** R4 and the repeated state: each new session hears everything. */
   void sessionOpened(DeploymentName peer, long session, long incarnation, BatchBuilder out) {
     PeerLink link = link(peer);
-    if (!link.open(session, incarnation)) {
+    if (!link.mayOpen(incarnation)) {
       return;
     }
+    forgetDone(link, out);
+    link.open(session, incarnation);
     out.notice(new Notice.PeerConnected(peer));
     link.offers().values().stream().filter(o -> !o.isAbsent()).forEach(offersToSay::add);
     wishesToSay.addAll(link.wishes().values());
+  }
+
+  /**
+   * R4: an edge is forgotten between two sessions only. Within one, an older word may still be
+   * under way, and who has forgotten the newer one would believe it.
+   */
+  private static void forgetDone(PeerLink link, BatchBuilder out) {
+    link.wishes()
+        .values()
+        .removeIf(
+            wish -> {
+              boolean forget = wish.isDone() && !wish.isUnanswered();
+              if (forget) {
+                out.persist(new JournalRecord.WishRemoved(wish.edge()));
+              }
+              return forget;
+            });
   }
 
   void sessionClosed(DeploymentName peer, long session, String reason, BatchBuilder out) {
@@ -160,7 +184,7 @@ final class Exchange {
     switch (message) {
       case OfferState word -> offerHeard(word, out);
       case WishState word -> wishHeard(link, word, out);
-      case WishHeard word -> wordHeard(link, word, out);
+      case WishHeard word -> wordHeard(link, word);
     }
   }
 
@@ -201,16 +225,12 @@ final class Exchange {
             link.peer(), link.session(), new WishHeard(word.edge(), word.revision())));
   }
 
-  private void wordHeard(PeerLink link, WishHeard word, BatchBuilder out) {
+  private void wordHeard(PeerLink link, WishHeard word) {
     WishSide wish = link.wishes().get(word.edge().offer());
     if (wish == null) {
       return;
     }
     wish.heard(word.revision());
-    if (wish.isDone() && !wish.isUnanswered()) {
-      link.wishes().remove(word.edge().offer());
-      out.persist(new JournalRecord.WishRemoved(word.edge()));
-    }
   }
 
   /** Says again what was not answered. */

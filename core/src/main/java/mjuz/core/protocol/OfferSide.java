@@ -158,10 +158,18 @@ final class OfferSide {
     return behind.equals(instances);
   }
 
-  /** The offer is taken back. */
-  void withdraw(boolean heardOfByPeer, long nowMicros) {
+  /**
+   * The offer is taken back.
+   *
+   * @param historyUnknown the journal does not know the offer: what stood behind it, and what the
+   *     beneficiary knows of it, is unknown (R7)
+   */
+  void withdraw(boolean historyUnknown, long nowMicros) {
     rise(nowMicros);
-    exposed |= heardOfByPeer;
+    if (historyUnknown) {
+      exposed = true;
+      adoptFrom = version;
+    }
     phase = Phase.WITHDRAWN;
     value = null;
   }

@@ -79,16 +79,16 @@ final class PeerLink {
   }
 
   /** R4: a session of an older incarnation than the one that is connected is not taken. */
-  boolean open(long number, long peerIncarnation) {
-    if (isConnected() && peerIncarnation < incarnation) {
-      return false;
-    }
+  boolean mayOpen(long peerIncarnation) {
+    return !isConnected() || peerIncarnation >= incarnation;
+  }
+
+  void open(long number, long peerIncarnation) {
     session = number;
     incarnation = peerIncarnation;
     problem = "";
     offers.values().forEach(OfferSide::forgetRevisions);
     wishes.values().forEach(WishSide::forgetHeard);
-    return true;
   }
 
   /** Returns false if that session is not the current one any more. */

@@ -46,15 +46,18 @@ final class WishSide {
   private long bound;
   private @Nullable Value boundValue;
 
-  private long revision = 1;
+  private final Revisions revisions;
+  private long revision;
   private long heardRevision;
 
-  WishSide(Edge edge) {
+  WishSide(Edge edge, Revisions revisions) {
     this.edge = edge;
+    this.revisions = revisions;
+    this.revision = revisions.next();
   }
 
-  WishSide(WishSaved saved) {
-    edge = saved.edge();
+  WishSide(WishSaved saved, Revisions revisions) {
+    this(saved.edge(), revisions);
     wished = saved.wished();
     seen = saved.seen();
     phase = saved.phase();
@@ -114,7 +117,7 @@ final class WishSide {
     seen = word.version();
     phase = word.phase();
     value = word.value().orElse(null);
-    revision++;
+    revision = revisions.next();
     return true;
   }
 
@@ -153,7 +156,7 @@ final class WishSide {
       binding = new Binding.Unsatisfied();
     }
     if (newsForPeer) {
-      revision++;
+      revision = revisions.next();
     }
     return binding;
   }
@@ -164,7 +167,7 @@ final class WishSide {
       return false;
     }
     wished = true;
-    revision++;
+    revision = revisions.next();
     return true;
   }
 
@@ -176,7 +179,7 @@ final class WishSide {
     wished = false;
     bound = 0;
     boundValue = null;
-    revision++;
+    revision = revisions.next();
     return true;
   }
 
@@ -215,7 +218,7 @@ final class WishSide {
       return false;
     }
     inUse = version;
-    revision++;
+    revision = revisions.next();
     return true;
   }
 

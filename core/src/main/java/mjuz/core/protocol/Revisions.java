@@ -1,0 +1,13 @@
+package mjuz.core.protocol;
+
+/**
+ * Numbers the words of a wishing deployment. One count for all edges, so that an edge that is
+ * forgotten and comes back within a session goes on above what the peer has heard of it.
+ */
+final class Revisions {
+  private long last;
+
+  long next() {
+    return ++last;
+  }
+}
