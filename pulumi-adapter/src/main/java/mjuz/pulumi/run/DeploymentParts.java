@@ -11,9 +11,6 @@ import mjuz.core.transport.Transport;
 /** What a deployment is put together from. Each part is made once and closed by its user. */
 interface DeploymentParts {
 
-  /** Who is told of what happens. */
-  Observers observers(DeploymentOptions options) throws StartupException;
-
   /** The journal, opened. */
   Journal journal(DeploymentOptions options) throws JournalException;
 

@@ -45,15 +45,18 @@ final class DeploymentRun {
     Consumer<Context> body =
         program.apply(
             cause -> Optional.ofNullable(loop.get()).ifPresent(each -> each.programChanged(cause)));
+    SystemClock clock = new SystemClock();
     try (Signals signals = new Signals(new ByLoop());
-        Observers observers = parts.observers(options);
-        Journal journal = parts.journal(options);
+        Observers observers = new Observers(options, clock::nowMicros);
+        Journal journal = observers.watch(parts.journal(options));
         Transport transport = parts.transport(options);
         Executor executor = parts.executor(options, body, observers)) {
       loop.set(
-          new EventLoop(
-              options.name(), times(), journal, transport, executor, new SystemClock(), observers));
+          new EventLoop(options.name(), times(), journal, transport, executor, clock, observers));
       signals.install();
+      if (ControlInput.STDIN.equals(System.getenv(ControlInput.VARIABLE))) {
+        ControlInput.listen(System.in, signals::received);
+      }
       return code(loop.get().run(), observers);
     } catch (JournalException e) {
       // The journal is read before anything starts, and written as long as it runs.

@@ -16,6 +16,7 @@ import mjuz.core.transport.Transport;
 import mjuz.pulumi.engine.PulumiExecutor;
 import mjuz.pulumi.engine.PulumiExecutorOptions;
 import mjuz.pulumi.journal.SqliteJournal;
+import mjuz.pulumi.status.DeploymentFolder;
 import mjuz.transport.grpc.GrpcTransport;
 import mjuz.transport.grpc.GrpcTransportOptions;
 
@@ -27,17 +28,11 @@ import mjuz.transport.grpc.GrpcTransportOptions;
 record RealParts(Map<String, String> environment) implements DeploymentParts {
   private static final String PASSPHRASE = "PULUMI_CONFIG_PASSPHRASE";
   private static final String PASSPHRASE_FILE = "PULUMI_CONFIG_PASSPHRASE_FILE";
-  private static final String JOURNAL = "journal.db";
-
-  @Override
-  public Observers observers(DeploymentOptions options) throws StartupException {
-    return Observers.of(options);
-  }
 
   @Override
   public Journal journal(DeploymentOptions options) throws JournalException {
     return SqliteJournal.open(
-        options.workDirectory().resolve(JOURNAL), options.name(), passphrase());
+        new DeploymentFolder(options.workDirectory()).journal(), options.name(), passphrase());
   }
 
   private String passphrase() throws JournalException {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class SignalsTest {
   private final List<String> done = new ArrayList<>();
-  private final CountDownLatch destroyed = new CountDownLatch(1);
+  private final CountDownLatch stopped = new CountDownLatch(1);
 
   private final Signals signals =
       new Signals(
@@ -18,12 +18,12 @@ class SignalsTest {
             @Override
             public void destroy() {
               done.add("destroy");
-              destroyed.countDown();
             }
 
             @Override
             public void stop() {
               done.add("stop");
+              stopped.countDown();
             }
 
             @Override
@@ -52,10 +52,10 @@ class SignalsTest {
   void aSignalOfTheSystemArrives() throws Exception {
     signals.install();
     try (signals) {
-      new ProcessBuilder("kill", "-INT", Long.toString(ProcessHandle.current().pid()))
+      new ProcessBuilder("kill", "-TERM", Long.toString(ProcessHandle.current().pid()))
           .start()
           .waitFor();
-      assertThat(destroyed.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(stopped.await(10, TimeUnit.SECONDS)).isTrue();
     }
   }
 }
