@@ -25,7 +25,7 @@ public final class LocalDeployment {
    */
   public static int run(
       DeploymentOptions.Builder defaults, String[] args, Consumer<Context> program) {
-    return run(defaults, args, options -> Mjuz.runDeployment(options, program));
+    return withProvider(defaults, args, options -> Mjuz.runDeployment(options, program));
   }
 
   /**
@@ -45,10 +45,11 @@ public final class LocalDeployment {
       S initial,
       Flow.Publisher<S> states,
       BiConsumer<Context, S> program) {
-    return run(defaults, args, options -> Mjuz.runDeployment(options, initial, states, program));
+    return withProvider(
+        defaults, args, options -> Mjuz.runDeployment(options, initial, states, program));
   }
 
-  private static int run(
+  private static int withProvider(
       DeploymentOptions.Builder defaults, String[] args, ToIntFunction<DeploymentOptions> body) {
     DeploymentOptions options;
     try {

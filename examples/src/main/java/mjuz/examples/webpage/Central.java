@@ -38,14 +38,9 @@ public final class Central {
    * @param args flags, see {@code --help}
    */
   public static void main(String[] args) {
+    var defaults = DeploymentOptions.builder().name("webpage");
     try (var counter = new Counter(INTERVAL)) {
-      System.exit(
-          LocalDeployment.run(
-              DeploymentOptions.builder().name("webpage"),
-              args,
-              Counter.FIRST,
-              counter,
-              Central::program));
+      System.exit(LocalDeployment.run(defaults, args, Counter.FIRST, counter, Central::program));
     }
   }
 }

@@ -52,6 +52,11 @@ public record DeploymentOptions(
     SortedMap<String, Integer> providers,
     Duration hold,
     Duration lateBinding) {
+  static {
+    // Options come before anything else in a program's main, also before the common pool's first use.
+    CommonPool.size();
+  }
+
   /** The port of the peer service unless another one is given. */
   public static final int DEFAULT_PORT = 19_952;
 

@@ -17,6 +17,9 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
 final class LogSetup {
   private static final String PATTERN = "%d{HH:mm:ss} %-5level %msg%n%ex";
 
+  /** Marks a configuration as ours, which may be changed. */
+  private static final String DEFAULT = LogSetup.class.getName();
+
   private LogSetup() {}
 
   /**
@@ -32,20 +35,21 @@ final class LogSetup {
       SLF4JBridgeHandler.install();
     }
     if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context
-        && !configuredByProgram()) {
+        && context.getObject(DEFAULT) != null) {
       configure(context, level, json);
     }
   }
 
-  private static boolean configuredByProgram() {
-    ClassLoader loader = Thread.currentThread().getContextClassLoader();
-    return System.getProperty("logback.configurationFile") != null
-        || loader.getResource("logback-test.xml") != null
-        || loader.getResource("logback.xml") != null;
-  }
-
-  private static void configure(LoggerContext context, LogLevel level, boolean json) {
+  /**
+   * Configures Logback when nothing else does.
+   *
+   * @param context to configure
+   * @param level how much is logged
+   * @param json whether lines are JSON
+   */
+  static void configure(LoggerContext context, LogLevel level, boolean json) {
     context.reset();
+    context.putObject(DEFAULT, DEFAULT);
     var console = new ConsoleAppender<ILoggingEvent>();
     console.setContext(context);
     console.setName("console");

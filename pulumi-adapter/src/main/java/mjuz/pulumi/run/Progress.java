@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.regex.Pattern;
 import mjuz.core.executor.Failure;
 import mjuz.core.loop.LoopObserver;
 import mjuz.core.model.DeploymentName;
@@ -32,6 +33,7 @@ public final class Progress implements LoopObserver, ResourceObserver {
   private final DeploymentName self;
   private final Map<Edge, Long> bound = new HashMap<>();
   private final Map<Edge, Long> held = new HashMap<>();
+  private final Map<Edge, Long> published = new HashMap<>();
   private final Map<DeploymentName, String> problems = new HashMap<>();
   private final Set<String> withheld = new HashSet<>();
 
@@ -64,13 +66,19 @@ public final class Progress implements LoopObserver, ResourceObserver {
       case Notice.WishBound n -> wishBound(n);
       case Notice.OfferPublished n -> {
         held.remove(n.edge());
+        published.put(n.edge(), n.version());
         say(n.edge(), n.version(), "offer '%s' published to '%s', version %s");
       }
-      case Notice.OfferWithdrawn n ->
-          say(n.edge(), n.version(), "offer '%s' withdrawn from '%s', version %s");
+      case Notice.OfferWithdrawn n -> {
+        published.remove(n.edge());
+        say(n.edge(), n.version(), "offer '%s' withdrawn from '%s', version %s");
+      }
       case Notice.OfferReleased n -> {
         held.remove(n.edge());
-        say(n.edge(), n.version(), "offer '%s' released by '%s', version %s");
+        // The same word of the beneficiary: it uses nothing older than this version.
+        boolean stands = published.getOrDefault(n.edge(), Versions.NEVER) == n.version();
+        String word = stands ? "adopted" : "released";
+        say(n.edge(), n.version(), "offer '%s' " + word + " by '%s', version %s");
       }
       case Notice.OfferHeld n -> offerHeld(n);
       case Notice.PeerConnected n -> {
@@ -118,7 +126,7 @@ public final class Progress implements LoopObserver, ResourceObserver {
       return;
     }
     withheld.remove(operation.urn());
-    log.atInfo()
+    log.atLevel(ResourceText.isOurs(operation.urn()) ? Level.DEBUG : Level.INFO)
         .addKeyValue("urn", operation.urn())
         .addKeyValue("millis", operation.duration().toMillis())
         .log("{} {} ({})", done, ResourceText.of(operation.urn()), show(operation.duration()));
@@ -234,7 +242,20 @@ public final class Progress implements LoopObserver, ResourceObserver {
 
   /** A resource as a person calls it. */
   private static final class ResourceText {
+    /** Types of Pulumi's stack and providers and of ours: what they do is told in words. */
+    private static final Pattern OURS = Pattern.compile("(mjuz:index|pulumi:providers|pulumi:pulumi):.*");
+
     private ResourceText() {}
+
+    /** Whether it is no resource of the program's own. */
+    static boolean isOurs(String urn) {
+      String[] parts = urn.split("::", 4);
+      return parts.length == 4 && OURS.matcher(type(parts)).matches();
+    }
+
+    private static String type(String[] parts) {
+      return parts[2].substring(parts[2].lastIndexOf('$') + 1);
+    }
 
     /** {@code urn:pulumi:stack::project::parent$type::name} as {@code type name}. */
     static String of(String urn) {
@@ -242,7 +263,7 @@ public final class Progress implements LoopObserver, ResourceObserver {
       if (parts.length < 4) {
         return urn;
       }
-      String type = parts[2].substring(parts[2].lastIndexOf('$') + 1);
+      String type = type(parts);
       return type + " '" + parts[3] + "'";
     }
   }

@@ -66,6 +66,7 @@ record RealParts(Map<String, String> environment) implements DeploymentParts {
   public Executor executor(
       DeploymentOptions options, Consumer<Context> program, Observers observers)
       throws ExecutorException, StartupException {
+    makeState(options);
     return new PulumiExecutor(
         PulumiExecutorOptions.builder(
                 options.name(), pulumi(options), options.workDirectory().resolve("pulumi"), program)
@@ -77,6 +78,24 @@ record RealParts(Map<String, String> environment) implements DeploymentParts {
             .observer(observers.resources())
             .trace(observers::step)
             .build());
+  }
+
+  /** The folder of the state is made if it is inside ours; any other is its owner's to make. */
+  private static void makeState(DeploymentOptions options) throws StartupException {
+    if (!"file".equals(options.backend().getScheme()) || options.backend().getPath() == null) {
+      return;
+    }
+    Path state = Path.of(options.backend().getPath());
+    if (state.startsWith(options.workDirectory())) {
+      try {
+        Files.createDirectories(state);
+      } catch (IOException e) {
+        throw new StartupException(
+            "the folder of the state, %s, cannot be made (%s): correct --work-dir or --backend"
+                .formatted(state, e),
+            e);
+      }
+    }
   }
 
   private Path pulumi(DeploymentOptions options) throws StartupException {

@@ -31,13 +31,9 @@ public final class AwsCentral {
    * @param args flags, see {@code --help}
    */
   public static void main(String[] args) {
+    var options = DeploymentOptions.builder().name("webpage").args(args).build();
     try (var counter = new Counter(INTERVAL)) {
-      System.exit(
-          Mjuz.runDeployment(
-              DeploymentOptions.builder().name("webpage").args(args).build(),
-              Counter.FIRST,
-              counter,
-              AwsCentral::program));
+      System.exit(Mjuz.runDeployment(options, Counter.FIRST, counter, AwsCentral::program));
     }
   }
 }

@@ -23,8 +23,7 @@ public final class AwsDecentralContentStackReference {
                     ctx.organizationName(),
                     DecentralBucketStackReference.PROJECT,
                     ctx.stackName()));
-    WebsitePage.in(
-        bucketTeam.requireOutput("bucket").applyValue(String.class::cast), Page.HELLO);
+    WebsitePage.in(bucketTeam.requireOutput("bucket").applyValue(String.class::cast), Page.HELLO);
     ctx.export("url", bucketTeam.requireOutput("url"));
   }
 
