@@ -48,6 +48,18 @@ public interface Round {
   CompletionStage<Void> offerRegistered(Edge offer, Value value, SortedSet<Instance> behind);
 
   /**
+   * In a DEPLOY round, the executor is about to change a resource that exists, in a way that may
+   * delete its instance before the program ends (a delete-first replacement). The offers in the
+   * executor's own state that depend on the resource are asked for by {@link #offerDeleting}; but
+   * an offer that was registered anew in this round no longer depends on what stood behind its
+   * older version (R7). The answer may take the hold time (R6).
+   *
+   * @param urn the resource
+   * @return true if it may change; false if it is held: the round must fail and the instance stay
+   */
+  CompletionStage<Boolean> resourceChanging(String urn);
+
+  /**
    * The executor is about to delete an offer. It is withdrawn if it was not; the answer may take
    * the hold time (R6).
    *

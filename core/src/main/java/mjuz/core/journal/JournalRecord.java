@@ -51,6 +51,8 @@ public sealed interface JournalRecord {
    *     w} and that it uses none older (R1); never falls
    * @param adoptFrom some instance behind versions older than this one is to go, so this one must
    *     be adopted or released first (R7); 0 if there is no such instance
+   * @param older those instances; empty although {@code adoptFrom} is not 0 if they are not known,
+   *     so that it may be any
    */
   record OfferSaved(
       Edge edge,
@@ -60,11 +62,13 @@ public sealed interface JournalRecord {
       SortedSet<Instance> behind,
       boolean exposed,
       long releasedThrough,
-      long adoptFrom)
+      long adoptFrom,
+      SortedSet<Instance> older)
       implements JournalRecord {
-    /** Copies the set. */
+    /** Copies the sets. */
     public OfferSaved {
       behind = Collections.unmodifiableSortedSet(new TreeSet<>(behind));
+      older = Collections.unmodifiableSortedSet(new TreeSet<>(older));
     }
   }
 

@@ -57,6 +57,12 @@ final class RoundHandle implements Round {
   }
 
   @Override
+  public CompletionStage<Boolean> resourceChanging(String urn) {
+    return ask(request -> new Input.ResourceChanging(number, request, urn))
+        .thenApply(Boolean.class::cast);
+  }
+
+  @Override
   public CompletionStage<Boolean> offerDeleting(Edge offer) {
     return ask(request -> new Input.OfferDeleting(number, request, offer))
         .thenApply(Boolean.class::cast);

@@ -109,10 +109,10 @@ public record Batch(
     record Recorded(long request) implements Answer {}
 
     /**
-     * To {@link Input.OfferDeleting}.
+     * To {@link Input.OfferDeleting} and {@link Input.ResourceChanging}.
      *
      * @param request the question
-     * @param allowed whether the offer may go
+     * @param allowed whether the offer may go, or the resource may change
      */
     record Delete(long request, boolean allowed) implements Answer {}
 

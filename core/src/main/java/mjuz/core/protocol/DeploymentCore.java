@@ -145,6 +145,7 @@ public final class DeploymentCore {
         questions.wishRegistered(current, in, out);
       }
       case Input.OfferRegistered in -> questions.offerRegistered(current, in, out);
+      case Input.ResourceChanging in -> questions.resourceChanging(current, in, out);
       case Input.OfferDeleting in -> questions.offerDeleting(current, in, out);
       case Input.DeletesPlanned in -> {
         questions.deletesPlanned(current, in, out);

@@ -103,6 +103,15 @@ public sealed interface Input {
       implements OfRound {}
 
   /**
+   * See {@link mjuz.core.executor.Round#resourceChanging}.
+   *
+   * @param round the round
+   * @param request the question
+   * @param urn the resource
+   */
+  record ResourceChanging(long round, long request, String urn) implements OfRound {}
+
+  /**
    * See {@link mjuz.core.executor.Round#offerDeleting}.
    *
    * @param round the round

@@ -47,6 +47,7 @@ final class OfferSide {
   private boolean exposed;
   private long releasedThrough;
   private long adoptFrom;
+  private final TreeSet<Instance> older = new TreeSet<>();
 
   private boolean wishedByPeer;
   private long seenByPeer;
@@ -65,6 +66,7 @@ final class OfferSide {
     exposed = saved.exposed();
     releasedThrough = saved.releasedThrough();
     adoptFrom = saved.adoptFrom();
+    older.addAll(saved.older());
   }
 
   Edge edge() {
@@ -140,12 +142,17 @@ final class OfferSide {
     boolean nothingOlderInUse = isAbsent() || (isWithdrawn() && isReleased());
     rise(nowMicros);
     if (historyUnknown) {
-      exposed = true;
-      adoptFrom = version;
+      forgetHistory();
     } else if (nothingOlderInUse) {
       adoptFrom = 0;
+      older.clear();
     } else if (leaves) {
+      boolean allKnown = adoptFrom == 0 || !older.isEmpty();
       adoptFrom = version;
+      if (allKnown) {
+        older.addAll(behind);
+        older.removeAll(instances);
+      }
     }
     phase = Phase.AVAILABLE;
     value = offered;
@@ -167,11 +174,21 @@ final class OfferSide {
   void withdraw(boolean historyUnknown, long nowMicros) {
     rise(nowMicros);
     if (historyUnknown) {
-      exposed = true;
-      adoptFrom = version;
+      forgetHistory();
     }
     phase = Phase.WITHDRAWN;
     value = null;
+  }
+
+  private void forgetHistory() {
+    exposed = true;
+    adoptFrom = version;
+    older.clear();
+  }
+
+  /** R7: whether an instance of the resource may stand behind an older version that is in use. */
+  boolean mayNeed(String urn) {
+    return !isAdopted() && (older.isEmpty() || older.stream().anyMatch(i -> i.urn().equals(urn)));
   }
 
   private void rise(long nowMicros) {
@@ -236,6 +253,7 @@ final class OfferSide {
       return false;
     }
     adoptFrom = 0;
+    older.clear();
     return true;
   }
 
@@ -247,6 +265,7 @@ final class OfferSide {
     exposed = false;
     releasedThrough = 0;
     adoptFrom = 0;
+    older.clear();
   }
 
   OfferState message() {
@@ -270,6 +289,7 @@ final class OfferSide {
         behind,
         exposed,
         releasedThrough,
-        adoptFrom);
+        adoptFrom,
+        older);
   }
 }

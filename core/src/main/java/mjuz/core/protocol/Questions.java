@@ -120,6 +120,31 @@ final class Questions {
     }
   }
 
+  /** R7: what stood behind an older version in use is not deleted before that is adopted. */
+  void resourceChanging(RoundInProgress round, Input.ResourceChanging in, BatchBuilder out) {
+    SortedSet<Edge> needing = needing(in.urn());
+    if (needing.isEmpty()) {
+      out.answer(new Batch.Answer.Delete(in.request(), true));
+    } else if (needing.stream().allMatch(this::isWorthWaitingFor)) {
+      RoundInProgress.ask(round.changing(), in.urn(), in.request());
+      out.timer(Timer.HOLD, options.holdMicros(), 0);
+    } else {
+      needing.forEach(edge -> hold(round, exchange.offer(edge), out));
+      out.answer(new Batch.Answer.Delete(in.request(), false));
+    }
+  }
+
+  private SortedSet<Edge> needing(String urn) {
+    TreeSet<Edge> result = new TreeSet<>();
+    exchange.forEachOffer(
+        offer -> {
+          if (offer.mayNeed(urn)) {
+            result.add(offer.edge());
+          }
+        });
+    return result;
+  }
+
   void withdraw(OfferSide offer, BatchBuilder out) {
     boolean unknown = unknownHistory.remove(offer.edge());
     if (offer.isAvailable() || (offer.isAbsent() && unknown)) {
@@ -243,6 +268,12 @@ final class Questions {
         questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, true)));
       }
     }
+    for (String urn : List.copyOf(round.changing().keySet())) {
+      if (needing(urn).isEmpty()) {
+        List<Long> questions = round.changing().remove(urn);
+        questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, true)));
+      }
+    }
     if (round.hasOpenPlan() && isSettled(offer)) {
       round.awaited().remove(offer.edge());
       if (round.awaited().isEmpty()) {
@@ -270,6 +301,11 @@ final class Questions {
               List<Long> questions = round.deleting().remove(edge);
               questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
             });
+    for (String urn : List.copyOf(round.changing().keySet())) {
+      needing(urn).forEach(edge -> hold(round, exchange.offer(edge), out));
+      List<Long> questions = round.changing().remove(urn);
+      questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
+    }
     if (round.hasOpenPlan()) {
       answerPlan(round, out);
     }

@@ -18,6 +18,7 @@ final class RoundInProgress {
   private final TreeMap<Edge, Binding> bindings = new TreeMap<>();
   private final TreeMap<Edge, List<Long>> unbound = new TreeMap<>();
   private final TreeMap<Edge, List<Long>> deleting = new TreeMap<>();
+  private final TreeMap<String, List<Long>> changing = new TreeMap<>();
   private final TreeSet<Edge> offers = new TreeSet<>();
   private final TreeSet<DeploymentName> connections = new TreeSet<>();
   private final TreeSet<Edge> held = new TreeSet<>();
@@ -52,6 +53,11 @@ final class RoundInProgress {
     return deleting;
   }
 
+  /** Resources whose change waits for an adoption, by URN, with the questions to answer. */
+  Map<String, List<Long>> changing() {
+    return changing;
+  }
+
   /** Offers that the program has registered so far. */
   SortedSet<Edge> offers() {
     return offers;
@@ -72,16 +78,12 @@ final class RoundInProgress {
     return awaited;
   }
 
-  boolean isAwaiting(Edge edge) {
-    return deleting.containsKey(edge) || (planRequest != 0 && awaited.contains(edge));
-  }
-
   boolean isWaiting() {
-    return !unbound.isEmpty() || !deleting.isEmpty() || planRequest != 0;
+    return !unbound.isEmpty() || !deleting.isEmpty() || !changing.isEmpty() || planRequest != 0;
   }
 
-  static void ask(Map<Edge, List<Long>> questions, Edge edge, long question) {
-    questions.computeIfAbsent(edge, e -> new ArrayList<>(1)).add(question);
+  static <K> void ask(Map<K, List<Long>> questions, K subject, long question) {
+    questions.computeIfAbsent(subject, e -> new ArrayList<>(1)).add(question);
   }
 
   /** The executor has asked what it may delete: all registrations of the round are in. */

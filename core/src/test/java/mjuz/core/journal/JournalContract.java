@@ -167,7 +167,8 @@ public abstract class JournalContract {
                       instances("a", "b"),
                       true,
                       2,
-                      1)));
+                      1,
+                      instances("c"))));
     }
   }
 
@@ -247,7 +248,8 @@ public abstract class JournalContract {
                 Collections.emptySortedSet(),
                 false,
                 0,
-                0)));
+                0,
+                Collections.emptySortedSet())));
   }
 
   @Test
@@ -340,7 +342,8 @@ public abstract class JournalContract {
 
   private static OfferSaved offer(Edge edge, long version, Optional<Value> value) {
     Phase phase = value.isPresent() ? Phase.AVAILABLE : Phase.WITHDRAWN;
-    return new OfferSaved(edge, version, phase, value, instances("a", "b"), true, 2, 1);
+    return new OfferSaved(
+        edge, version, phase, value, instances("a", "b"), true, 2, 1, instances("c"));
   }
 
   private static WishSaved wish(Edge edge, Value bound, Value seen) {

@@ -39,6 +39,8 @@ final class RoundRun {
   private final Map<Edge, Binding> bindings = new TreeMap<>();
   private final Map<Long, Edge> wishQuestions = new TreeMap<>();
   private final Map<Long, Edge> deleteQuestions = new TreeMap<>();
+  private final Set<String> mayChange = new TreeSet<>();
+  private long changing;
   private final Set<Edge> mayDelete = new TreeSet<>();
   private final Set<String> registered = new TreeSet<>();
   private final Set<String> withheld = new TreeSet<>();
@@ -90,10 +92,13 @@ final class RoundRun {
       case Answer.Recorded recorded -> {}
       case Answer.Delete delete -> {
         Edge edge = deleteQuestions.remove(delete.request());
-        if (delete.allowed()) {
-          mayDelete.add(edge);
-        } else {
+        if (!delete.allowed()) {
           failure = HELD;
+        } else if (edge != null) {
+          mayDelete.add(edge);
+        }
+        if (delete.request() == changing) {
+          changing = 0;
         }
       }
       case Answer.Plan plan -> {
@@ -111,7 +116,7 @@ final class RoundRun {
     if (failure != null) {
       return Optional.of(end());
     }
-    if (!deleteQuestions.isEmpty() || (planAsked && !planned)) {
+    if (changing != 0 || !deleteQuestions.isEmpty() || (planAsked && !planned)) {
       return Optional.empty();
     }
     if (request.kind() == RoundKind.DEPLOY && !programDone) {
@@ -229,6 +234,10 @@ final class RoundRun {
     }
     Optional<Live> now = stack.current(resource.name());
     boolean replace = now.isPresent() && now.get().generation != resource.generation();
+    if (replace && resource.deleteFirst() && mayChange.add(resource.name())) {
+      changing = ++requests;
+      return Optional.of(new Input.ResourceChanging(request.number(), changing, resource.name()));
+    }
     if (replace && resource.deleteFirst()) {
       Optional<Input> first = deleteFirst(now.get());
       if (first.isPresent() || stack.exists(now.get().id)) {
@@ -255,7 +264,7 @@ final class RoundRun {
   /** One delete of what depends on an instance that is replaced delete-first, or of itself. */
   private Optional<Input> deleteFirst(Live root) {
     for (Map.Entry<Edge, Set<String>> offer : stack.offers.entrySet()) {
-      if (stack.closure(offer.getValue()).contains(root.id)) {
+      if (offer.getValue().contains(root.id)) {
         return deleteOffer(offer.getKey());
       }
     }
@@ -286,7 +295,8 @@ final class RoundRun {
     }
     Set<String> ids = new TreeSet<>();
     offer.needs().forEach(n -> ids.add(stack.current(n).orElseThrow().id));
-    stack.offers.put(offer.edge(), ids);
+    // The adapter lists all that stands behind the offer as its dependencies.
+    stack.offers.put(offer.edge(), stack.closure(ids));
     registeredOffers.add(offer.edge());
     String value = offer.sameValueAlways() ? "\"same\"" : "\"" + ids + "\"";
     return Optional.of(

@@ -47,7 +47,7 @@ record JournalHeader(
       offering TEXT NOT NULL, offer TEXT NOT NULL, beneficiary TEXT NOT NULL,
       version INTEGER NOT NULL, phase TEXT NOT NULL, value BLOB, secret INTEGER NOT NULL,
       behind TEXT NOT NULL, exposed INTEGER NOT NULL, released_through INTEGER NOT NULL,
-      adopt_from INTEGER NOT NULL,
+      adopt_from INTEGER NOT NULL, older TEXT NOT NULL,
       PRIMARY KEY (offering, offer, beneficiary)) STRICT""",
     """
     CREATE TABLE wish (

@@ -53,7 +53,7 @@ final class RecordWriter {
 
   private void offer(OfferSaved r) throws SQLException {
     execute(
-        "REPLACE INTO offer VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "REPLACE INTO offer VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         r.edge().offering().text(),
         r.edge().offer(),
         r.edge().beneficiary().text(),
@@ -64,7 +64,8 @@ final class RecordWriter {
         json(r.behind()),
         r.exposed(),
         r.releasedThrough(),
-        r.adoptFrom());
+        r.adoptFrom(),
+        json(r.older()));
   }
 
   private void wish(WishSaved r) throws SQLException {

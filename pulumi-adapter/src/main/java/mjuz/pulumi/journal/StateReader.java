@@ -103,7 +103,8 @@ final class StateReader {
                 instances(row.getString("behind")),
                 row.getBoolean("exposed"),
                 row.getLong("released_through"),
-                row.getLong("adopt_from")));
+                row.getLong("adopt_from"),
+                instances(row.getString("older"))));
       }
     }
     return all;

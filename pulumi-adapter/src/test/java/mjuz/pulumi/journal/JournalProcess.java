@@ -47,7 +47,8 @@ final class JournalProcess implements AutoCloseable {
                     Collections.emptySortedSet(),
                     true,
                     0,
-                    0)));
+                    0,
+                    Collections.emptySortedSet())));
         System.out.println(i);
       }
     }

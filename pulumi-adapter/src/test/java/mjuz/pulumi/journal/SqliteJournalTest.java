@@ -340,6 +340,7 @@ class SqliteJournalTest {
         Collections.emptySortedSet(),
         true,
         0,
-        0);
+        0,
+        Collections.emptySortedSet());
   }
 }
