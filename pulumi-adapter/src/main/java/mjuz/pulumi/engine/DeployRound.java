@@ -116,7 +116,8 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
             round.get(),
             graph,
             program,
-            options.maxValueBytes());
+            options.maxValueBytes(),
+            Providers.attached(options, providerPort).keySet());
     context.set(made);
     return new MonitorProxy(made)::services;
   }

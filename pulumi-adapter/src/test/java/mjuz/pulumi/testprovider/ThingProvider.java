@@ -36,6 +36,8 @@ import pulumirpc.Provider.DiffRequest;
 import pulumirpc.Provider.DiffResponse;
 import pulumirpc.Provider.InvokeRequest;
 import pulumirpc.Provider.InvokeResponse;
+import pulumirpc.Provider.ReadRequest;
+import pulumirpc.Provider.ReadResponse;
 import pulumirpc.Provider.UpdateRequest;
 import pulumirpc.Provider.UpdateResponse;
 import pulumirpc.ResourceProviderGrpc.ResourceProviderImplBase;
@@ -198,6 +200,17 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
     }
     log.add("delete " + request.getId());
     answer(observer, Empty.getDefaultInstance());
+  }
+
+  /** Whatever is asked for exists, and is loud. */
+  @Override
+  public void read(ReadRequest request, StreamObserver<ReadResponse> observer) {
+    answer(
+        observer,
+        ReadResponse.newBuilder()
+            .setId(request.getId())
+            .setProperties(Struct.newBuilder().putFields("loud", WireValues.string("READ")))
+            .build());
   }
 
   @Override

@@ -91,7 +91,14 @@ public final class LanguageProxy implements AutoCloseable {
         .call(request.toBuilder().setMonitorAddress(monitor).build().toByteArray())
         .thenApply(LanguageProxy::parse)
         .thenCompose(hooks::ended)
+        .whenComplete((response, failure) -> disconnect(engine))
         .thenApply(RunResponse::toByteArray);
+  }
+
+  /** The engine's servers wait a second for connections that their clients leave open. */
+  private void disconnect(ManagedChannel engine) {
+    engine.shutdownNow();
+    addresses.forEach(SdkChannels::close);
   }
 
   private void remember(String address) {

@@ -2,6 +2,7 @@ package mjuz.pulumi.engine.monitor;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import mjuz.core.executor.Round;
 import mjuz.core.model.DeploymentName;
 import mjuz.pulumi.engine.sdk.ProgramResources;
@@ -15,6 +16,7 @@ import mjuz.pulumi.engine.sdk.ProgramResources;
  * @param graph what the program has registered
  * @param program what the SDK knows of the program's resources
  * @param maxValueBytes the most that an offered value may take
+ * @param versions versions for resources of attached providers
  * @param refusals what was refused
  */
 public record MonitorContext(
@@ -24,6 +26,7 @@ public record MonitorContext(
     ProgramGraph graph,
     ProgramResources program,
     int maxValueBytes,
+    AttachedVersions versions,
     List<Refusal> refusals) {
 
   /**
@@ -44,6 +47,7 @@ public record MonitorContext(
    * @param graph collects what the program registers
    * @param program what the SDK knows of the program's resources
    * @param maxValueBytes the most that an offered value may take
+   * @param attached the names of the attached providers
    * @return the context
    */
   public static MonitorContext of(
@@ -53,9 +57,10 @@ public record MonitorContext(
       Round round,
       ProgramGraph graph,
       ProgramResources program,
-      int maxValueBytes) {
+      int maxValueBytes,
+      Set<String> attached) {
     return new MonitorContext(
-        self, new Urns(project, stack), round, graph, program, maxValueBytes, new ArrayList<>());
+        self, new Urns(project, stack), round, graph, program, maxValueBytes, new AttachedVersions(attached), new ArrayList<>());
   }
 
   void refused(String urn, String message) {

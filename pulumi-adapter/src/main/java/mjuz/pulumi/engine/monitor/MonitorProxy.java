@@ -57,7 +57,8 @@ public final class MonitorProxy {
 
   private CompletionStage<byte[]> register(byte[] bytes, UnaryMethod.Target target)
       throws IOException {
-    RegisterResourceRequest request = RegisterResourceRequest.parseFrom(bytes);
+    RegisterResourceRequest request =
+        context.versions().complete(RegisterResourceRequest.parseFrom(bytes));
     Registration registration = Registration.of(request, context.urns());
     return withholding
         .isWithheld(registration)

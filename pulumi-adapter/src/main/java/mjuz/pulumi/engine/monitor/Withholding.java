@@ -87,7 +87,8 @@ final class Withholding {
   }
 
   CompletionStage<byte[]> read(byte[] bytes, UnaryMethod.Target target) throws IOException {
-    ReadResourceRequest request = ReadResourceRequest.parseFrom(bytes);
+    ReadResourceRequest request =
+        context.versions().complete(ReadResourceRequest.parseFrom(bytes));
     Registration registration = Registration.of(request, context.urns());
     if (registration.hasUnknown() || context.graph().isAnyWithheld(registration.dependencies())) {
       context.graph().withhold(registration.urn());
@@ -106,7 +107,7 @@ final class Withholding {
                 new Instance(registration.urn(), request.getId()),
                 true,
                 registration.dependencies()));
-    return target.call(bytes);
+    return target.call(request.toByteArray());
   }
 
   /**
@@ -126,7 +127,7 @@ final class Withholding {
       return CompletableFuture.completedFuture(
           InvokeResponse.newBuilder().setReturn(unknownResult()).build().toByteArray());
     }
-    return target.call(bytes);
+    return target.call(context.versions().complete(request).toByteArray());
   }
 
   /** A method of a resource; the SDK calls it whatever is unknown. */
