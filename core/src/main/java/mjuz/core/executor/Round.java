@@ -37,8 +37,10 @@ public interface Round {
   CompletionStage<Binding> wishRegistered(Edge wish);
 
   /**
-   * The program has an offer, and the executor's own state has recorded it together with all it
-   * depends on, in this or an earlier round. Publishes it if need be (R4, R7).
+   * The program has an offer, and all that it depends on is deployed. Publishes it if need be (R4,
+   * R7). The executor's own state records the offer after the answer: a crash in between leaves an
+   * offer that the journal knows and the state does not, and that is withdrawn; the other way round
+   * an instance could leave the state's offer before the core knows that it stood behind it.
    *
    * @param offer the edge, with this deployment as its offering side
    * @param value the value

@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DeploymentCore {
   private static final String RETRY = "retry";
+  private static final Failure NOT_EMPTY =
+      new Failure("destroyed, but the stack is not seen to be empty", List.of(), true);
 
   private final DeploymentName self;
   private final long incarnation;
@@ -126,6 +128,7 @@ public final class DeploymentCore {
         questions.historyUnknown(edge);
       }
     }
+    questions.stateRead(report.offers(), out);
     exchange.reconnect(out);
     wakeUp("started", out);
   }
@@ -283,7 +286,12 @@ public final class DeploymentCore {
         end.succeeded()
             ? over.held().isEmpty() ? Notice.Outcome.SUCCEEDED : Notice.Outcome.HELD
             : isOnlyHeld(over) ? Notice.Outcome.HELD : Notice.Outcome.FAILED;
-    end.report().ifPresent(report -> settleWishes(report, endOf(over, outcome, end), out));
+    end.report()
+        .ifPresent(
+            report -> {
+              settleWishes(report, endOf(over, outcome, end), out);
+              questions.stateRead(report.offers(), out);
+            });
     heldBefore.addAll(over.held());
     heldBefore.removeIf(edge -> Questions.isSettled(exchange.offer(edge)));
     if (over.kind() == RoundKind.DEPLOY && end.programCompleted()) {
@@ -299,8 +307,13 @@ public final class DeploymentCore {
       unresolved = null;
       lastFailure = null;
     }
-    boolean empty = end.report().map(StackReport::empty).orElse(false);
-    destroyed = destroyed || (over.kind() == RoundKind.DESTROY && empty);
+    if (over.kind() == RoundKind.DESTROY) {
+      destroyed = end.report().map(StackReport::empty).orElse(false);
+      if (!destroyed && outcome == Notice.Outcome.SUCCEEDED) {
+        // R8: nothing is held and nothing failed, so only another try can show an empty stack.
+        unresolved = NOT_EMPTY;
+      }
+    }
     wakeUpForChanges(out);
     undeployNext =
         over.kind() == RoundKind.DEPLOY
@@ -309,9 +322,12 @@ public final class DeploymentCore {
     noticeEnd(over, outcome, end, out);
   }
 
-  /** R6: a DEPLOY round that was told to hold reports a failure; it is not one. */
+  /**
+   * R6: a DEPLOY round that was told to hold reports a failure; it is not one. The other kinds go
+   * on with all else, so what fails there fails for a reason of its own and is to be tried again.
+   */
   private static boolean isOnlyHeld(RoundInProgress over) {
-    return !over.held().isEmpty();
+    return over.kind() == RoundKind.DEPLOY && !over.held().isEmpty();
   }
 
   /** How far the wishes of a round that is over are deployed as they were bound. */
@@ -337,7 +353,8 @@ public final class DeploymentCore {
                   && (end.upToDate()
                       || (end.created() && !report.outdated().contains(wish.edge())));
           boolean changed = wish.settle(used, asBound);
-          boolean adopted = asBound && wish.adoptEqual();
+          // R5: also what arrived during a round that did not get to the wish.
+          boolean adopted = wish.adoptEqual();
           if (changed || adopted) {
             exchange.changed(wish, out);
             noticeInUse(wish, out);
@@ -415,7 +432,7 @@ public final class DeploymentCore {
             over.kind(),
             outcome,
             outcome == Notice.Outcome.FAILED ? end.failure() : Optional.empty(),
-            new TreeSet<>(over.held()),
+            outcome == Notice.Outcome.HELD ? new TreeSet<>(over.held()) : new TreeSet<>(),
             retryIn));
   }
 

@@ -209,13 +209,19 @@ final class Exchange {
       case OLD -> {
         return;
       }
-      case VERSION_ROSE -> changed(offer, out);
+      case VERSION_ROSE -> {
+        changed(offer, out);
+        out.notice(
+            offer.isAvailable()
+                ? new Notice.OfferPublished(offer.edge(), offer.version(), offer.behind())
+                : new Notice.OfferWithdrawn(offer.edge(), offer.version()));
+      }
       case RELEASED_MORE -> {
         out.persist(offer.saved());
         changes.releasedMore(offer, out);
       }
       case NOTHING -> {
-        if (offer.isAbsent() && word.seen() > 0) {
+        if (offer.isGhost()) {
           changes.unknownOffer(offer, out);
         }
       }

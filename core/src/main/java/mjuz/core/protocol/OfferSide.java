@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * AVAILABLE  registered, other value or something left      AVAILABLE  version rises
  * AVAILABLE  offer leaves                                   WITHDRAWN  version rises
  * AVAILABLE  wish heard that has seen a higher version      AVAILABLE  version rises above it
+ * AVAILABLE  the same, not registered since the start       AVAILABLE
+ * AVAILABLE  registered, after that                         AVAILABLE  version rises above it
  * WITHDRAWN  offer registered                               AVAILABLE  version rises
  * WITHDRAWN  offer leaves                                   WITHDRAWN
  * WITHDRAWN  wish heard that has seen a higher version      WITHDRAWN  version rises above it
@@ -48,6 +50,9 @@ final class OfferSide {
   private long releasedThrough;
   private long adoptFrom;
   private final TreeSet<Instance> older = new TreeSet<>();
+
+  /** Whether the program has registered the offer since this process began. */
+  private boolean registered;
 
   private boolean wishedByPeer;
   private long seenByPeer;
@@ -97,10 +102,6 @@ final class OfferSide {
     return wishedByPeer;
   }
 
-  long seenByPeer() {
-    return seenByPeer;
-  }
-
   SortedSet<Instance> behind() {
     return behind;
   }
@@ -120,6 +121,11 @@ final class OfferSide {
     return isAvailable() ? adoptFrom : version;
   }
 
+  /** R4: the beneficiary has seen an offer that this deployment does not know to have ended. */
+  boolean isGhost() {
+    return isAbsent() && seenByPeer > version;
+  }
+
   /** Whether the beneficiary still has to answer for the newest version. */
   boolean isUnanswered() {
     return phase != null && seenByPeer < version;
@@ -134,14 +140,16 @@ final class OfferSide {
    */
   boolean register(
       Value offered, SortedSet<Instance> instances, boolean historyUnknown, long nowMicros) {
-    boolean leaves = historyUnknown || !instances.containsAll(behind);
+    registered = true;
+    boolean unknown = historyUnknown || (!isAbsent() && seenByPeer > version);
+    boolean leaves = unknown || !instances.containsAll(behind);
     if (isAvailable() && offered.equals(value) && !leaves) {
       behind = new TreeSet<>(instances);
       return false;
     }
     boolean nothingOlderInUse = isAbsent() || (isWithdrawn() && isReleased());
     rise(nowMicros);
-    if (historyUnknown) {
+    if (unknown) {
       forgetHistory();
     } else if (nothingOlderInUse) {
       adoptFrom = 0;
@@ -186,9 +194,22 @@ final class OfferSide {
     older.clear();
   }
 
-  /** R7: whether an instance of the resource may stand behind an older version that is in use. */
-  boolean mayNeed(String urn) {
-    return !isAdopted() && (older.isEmpty() || older.stream().anyMatch(i -> i.urn().equals(urn)));
+  /**
+   * R7: whether an instance of the resource may stand behind a version in use without the executor
+   * knowing it.
+   *
+   * @param inState whether the executor's state has the offer, so that it asks before it deletes
+   *     what stands behind the newest version
+   */
+  boolean mayNeed(String urn, boolean inState) {
+    boolean olderNeeds =
+        !isAdopted() && (older.isEmpty() || older.stream().anyMatch(i -> i.urn().equals(urn)));
+    boolean orphanNeeds =
+        !inState
+            && isWithdrawn()
+            && !isReleased()
+            && behind.stream().anyMatch(i -> i.urn().equals(urn));
+    return olderNeeds || orphanNeeds;
   }
 
   private void rise(long nowMicros) {
@@ -219,11 +240,15 @@ final class OfferSide {
       return Heard.NOTHING;
     }
     if (word.seen() > version) {
-      // R4: ours is from an older journal or clock, so the word does not speak of our version.
+      // R4: ours is from an older journal or clock, so the word does not speak of our version,
+      // and what stood behind the version that the peer has seen is unknown (R7).
       exposed = true;
-      boolean adopting = adoptFrom != 0;
+      if (isAvailable() && !registered) {
+        // I1: what this value names may be gone. What the program registers is said instead.
+        return Heard.NOTHING;
+      }
       rise(nowMicros);
-      adoptFrom = adopting ? version : 0;
+      forgetHistory();
       return Heard.VERSION_ROSE;
     }
     long released = Math.min(word.seen(), word.inUse());

@@ -30,6 +30,9 @@ final class Questions {
   /** Offers in the executor's state of which the journal knows nothing: it was lost. */
   private final TreeSet<Edge> unknownHistory = new TreeSet<>();
 
+  /** Offers that the executor's state had when it was last read. */
+  private final TreeSet<Edge> inState = new TreeSet<>();
+
   Questions(ProtocolOptions options, Exchange exchange, Agenda agenda) {
     this.options = options;
     this.exchange = exchange;
@@ -38,6 +41,23 @@ final class Questions {
 
   void historyUnknown(Edge offer) {
     unknownHistory.add(offer);
+  }
+
+  /**
+   * The executor's state has been read. An offer that was published and has not got into it, since
+   * process or round failed in between, is an orphan: the executor does not know that it has to ask
+   * before it deletes what stands behind it. So it is withdrawn before anything is deleted; the
+   * program may offer it again (R1).
+   */
+  void stateRead(SortedSet<Edge> offers, BatchBuilder out) {
+    inState.clear();
+    inState.addAll(offers);
+    exchange.forEachOffer(
+        offer -> {
+          if (offer.isAvailable() && !inState.contains(offer.edge())) {
+            withdraw(offer, out);
+          }
+        });
   }
 
   /** I3: the first registration of a wish in a round binds it. */
@@ -138,7 +158,7 @@ final class Questions {
     TreeSet<Edge> result = new TreeSet<>();
     exchange.forEachOffer(
         offer -> {
-          if (offer.mayNeed(urn)) {
+          if (offer.mayNeed(urn, inState.contains(offer.edge()))) {
             result.add(offer.edge());
           }
         });
@@ -214,9 +234,7 @@ final class Questions {
   private void deny(RoundInProgress round, BatchBuilder out) {
     exchange.forEachOffer(
         offer -> {
-          if (offer.isAbsent()
-              && offer.seenByPeer() > 0
-              && !round.offers().contains(offer.edge())) {
+          if (offer.isGhost() && !round.offers().contains(offer.edge())) {
             deny(offer, out);
           }
         });

@@ -29,10 +29,11 @@ import org.jspecify.annotations.Nullable;
  * in use     event                                   next
  * NONE       bound to v                              v
  * u          bound to v                              min(u, v)
- * u          bound unsatisfied                       u
+ * any        bound unsatisfied                       the same
  * any        round over, no resource depends on it   NONE
- * u          round succeeded, bound to v             v
- * u          round failed or held                    u
+ * NONE       round over, a resource depends on it    UNKNOWN
+ * u          round over, deployed as bound to v      v
+ * u          round over, not deployed as bound       u
  * u          equal value seen at v, nothing older    v
  * </pre>
  */

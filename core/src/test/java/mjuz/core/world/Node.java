@@ -92,6 +92,11 @@ final class Node {
       return;
     }
     journal = journal.with(batch.records());
+    for (JournalRecord record : batch.records()) {
+      if (record instanceof JournalRecord.OfferSaved saved) {
+        saved.value().ifPresent(v -> world.offered(saved.edge(), saved.version(), v));
+      }
+    }
     batch.notices().forEach(n -> noticed(n));
     if (crashAt == CrashPoint.AFTER_PERSIST) {
       crashAt = CrashPoint.NOWHERE;

@@ -54,6 +54,11 @@ final class RoundRun {
   private @Nullable Failure failure;
   private boolean over;
 
+  /** An offer that gets into the state once it is published. */
+  private record Recording(Edge edge, Set<String> ids) {}
+
+  private final Map<Long, Recording> recording = new TreeMap<>();
+
   /** What an executor remembers between the rounds of one process. */
   static final class Memory {
     boolean complete;
@@ -89,7 +94,10 @@ final class RoundRun {
         Edge edge = wishQuestions.remove(bound.request());
         bindings.put(edge, bound.binding());
       }
-      case Answer.Recorded recorded -> {}
+      case Answer.Recorded recorded -> {
+        Recording now = recording.remove(recorded.request());
+        stack.offers.put(now.edge(), now.ids());
+      }
       case Answer.Delete delete -> {
         Edge edge = deleteQuestions.remove(delete.request());
         if (!delete.allowed()) {
@@ -195,7 +203,10 @@ final class RoundRun {
       }
     }
     if (ready.isEmpty()) {
-      if (wishQuestions.isEmpty() && resources.isEmpty() && offers.isEmpty()) {
+      if (wishQuestions.isEmpty()
+          && recording.isEmpty()
+          && resources.isEmpty()
+          && offers.isEmpty()) {
         programDone = true;
         return advance();
       }
@@ -296,12 +307,12 @@ final class RoundRun {
     Set<String> ids = new TreeSet<>();
     offer.needs().forEach(n -> ids.add(stack.current(n).orElseThrow().id));
     // The adapter lists all that stands behind the offer as its dependencies.
-    stack.offers.put(offer.edge(), stack.closure(ids));
+    recording.put(++requests, new Recording(offer.edge(), stack.closure(ids)));
     registeredOffers.add(offer.edge());
     String value = offer.sameValueAlways() ? "\"same\"" : "\"" + ids + "\"";
     return Optional.of(
         new Input.OfferRegistered(
-            request.number(), ++requests, offer.edge(), Value.of(value), stack.behind(ids)));
+            request.number(), requests, offer.edge(), Value.of(value), stack.behind(ids)));
   }
 
   // The deletes.

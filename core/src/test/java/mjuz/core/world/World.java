@@ -17,6 +17,7 @@ import java.util.random.RandomGenerator;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Value;
 import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
 import mjuz.core.protocol.ProtocolOptions;
@@ -34,6 +35,7 @@ final class World {
   private final List<Flight> network = new ArrayList<>();
   private final Map<String, Long> sessions = new TreeMap<>();
   private final Map<String, SortedSet<Instance>> published = new HashMap<>();
+  private final Map<String, Value> values = new HashMap<>();
   private final Deque<String> log = new ArrayDeque<>();
   private long now = 1_000_000_000L;
   private long sessionSerial;
@@ -161,10 +163,18 @@ final class World {
     published.put(edge + "@" + version, new TreeSet<>(behind));
   }
 
+  void offered(Edge edge, long version, Value value) {
+    values.put(edge + "@" + version, value);
+  }
+
+  /** R5: an equal value at a newer version is adopted without a round; another one is not. */
   void adopted(Node node, Edge edge, long version) {
     for (Stack.Live live : node.stack.instances) {
       Long used = live.uses.get(edge);
-      if (used != null && used < version && version != Long.MAX_VALUE) {
+      if (used != null
+          && used < version
+          && version != Long.MAX_VALUE
+          && values.get(edge + "@" + used).equals(values.get(edge + "@" + version))) {
         live.uses.put(edge, version);
       }
     }

@@ -1,0 +1,102 @@
+package mjuz.core.transcript;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import mjuz.core.executor.StackReport;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.Versions;
+
+/** How the transcripts write names, edges, versions, instances and stacks. */
+final class Words {
+  private static final Pattern EDGE = Pattern.compile("(\\S+?)/(\\S+)->(\\S+)");
+  private static final long MICROS_PER_SECOND = 1_000_000;
+  private static final String NOTHING = "nothing";
+
+  private Words() {}
+
+  static DeploymentName name(String text) {
+    return new DeploymentName(text);
+  }
+
+  static Edge edge(String text) {
+    Matcher matcher = EDGE.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "'%s' is not an edge: write offering/offer->beneficiary".formatted(text));
+    }
+    return new Edge(name(matcher.group(1)), matcher.group(2), name(matcher.group(3)));
+  }
+
+  static Set<Edge> leaving(String text) {
+    Set<Edge> result = new TreeSet<>();
+    if (!text.equals(NOTHING)) {
+      for (String part : text.split(", ", -1)) {
+        result.add(edge(part));
+      }
+    }
+    return result;
+  }
+
+  static SortedSet<Instance> instances(String text) {
+    SortedSet<Instance> result = new TreeSet<>();
+    if (!text.equals(NOTHING)) {
+      for (String part : text.split(", ", -1)) {
+        int at = part.indexOf('=');
+        result.add(new Instance(part.substring(0, at), part.substring(at + 1)));
+      }
+    }
+    return result;
+  }
+
+  static String instances(SortedSet<Instance> instances) {
+    if (instances.isEmpty()) {
+      return NOTHING;
+    }
+    return instances.stream().map(i -> i.urn() + "=" + i.id()).collect(Collectors.joining(", "));
+  }
+
+  /** A stack: "nothing", or a list of "resources", "uses EDGE", "old EDGE", "offers EDGE", .... */
+  static StackReport report(String text) {
+    SortedSet<Edge> uses = new TreeSet<>();
+    SortedSet<Edge> outdated = new TreeSet<>();
+    SortedSet<Edge> offers = new TreeSet<>();
+    boolean leftovers = false;
+    for (String part : text.split(", ", -1)) {
+      String rest = part.substring(part.indexOf(' ') + 1);
+      switch (part.split(" ", -1)[0]) {
+        case "uses" -> uses.add(edge(rest));
+        case "old" -> {
+          uses.add(edge(rest));
+          outdated.add(edge(rest));
+        }
+        case "offers" -> offers.add(edge(rest));
+        case "leftovers" -> leftovers = true;
+        case NOTHING, "resources" -> {}
+        default -> throw new IllegalArgumentException("a stack has no '%s'".formatted(part));
+      }
+    }
+    return new StackReport(uses, outdated, offers, text.equals(NOTHING), leftovers);
+  }
+
+  /** A version is a time: v100.002 was made 100.002 s after the beginning of the stage's clock. */
+  static String version(long version) {
+    if (version == Versions.NONE) {
+      return "none";
+    }
+    return version == 0 ? "v0" : "v" + seconds(version);
+  }
+
+  static String seconds(long micros) {
+    String text =
+        String.format(
+            Locale.ROOT, "%d.%06d", micros / MICROS_PER_SECOND, micros % MICROS_PER_SECOND);
+    return text.replaceFirst("(\\.\\d{3})000$", "$1");
+  }
+}
