@@ -11,12 +11,13 @@ final class AcceptedStream extends FrameStream {
   private final ServerCallStreamObserver<Frame> call;
 
   AcceptedStream(Site site, Handler handler, ServerCallStreamObserver<Frame> call) {
-    super(site, handler);
+    super(site, handler, SignsOfLife.ofCurrentCall());
     this.call = call;
     call.setOnReadyHandler(this::drain);
     // With a handler, frames sent to a call that is cancelled meanwhile are dropped without a
     // throw.
     call.setOnCancelHandler(() -> {});
+    watch();
   }
 
   @Override

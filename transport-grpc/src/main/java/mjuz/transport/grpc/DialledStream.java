@@ -1,6 +1,10 @@
 package mjuz.transport.grpc;
 
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.ClientCall;
 import io.grpc.ManagedChannel;
+import io.grpc.MethodDescriptor;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.netty.channel.ChannelOption;
 import io.grpc.netty.shaded.io.netty.channel.socket.nio.NioSocketChannel;
@@ -26,10 +30,16 @@ final class DialledStream extends FrameStream implements ClientResponseObserver<
   private final Queue<InetSocketAddress> untried = new ArrayDeque<>();
   private Optional<ManagedChannel> channel = Optional.empty();
   private Optional<ClientCallStreamObserver<Frame>> call = Optional.empty();
+  private final SignsOfLife signs;
   private boolean connected;
 
   DialledStream(Site site, Handler handler) {
-    super(site, handler);
+    this(site, handler, new SignsOfLife());
+  }
+
+  private DialledStream(Site site, Handler handler, SignsOfLife signs) {
+    super(site, handler, signs);
+    this.signs = signs;
   }
 
   /** Begins. The name is looked up anew for each dial. */
@@ -66,11 +76,17 @@ final class DialledStream extends FrameStream implements ClientResponseObserver<
             .keepAliveTime(options.keepAliveTime().toNanos(), TimeUnit.NANOSECONDS)
             .keepAliveTimeout(options.keepAliveTimeout().toNanos(), TimeUnit.NANOSECONDS)
             .maxInboundMessageSize(options.maxFrameBytes())
+            .intercept(this::traced)
             .disableRetry()
             .build();
     channel = Optional.of(next);
     site().calls().begun();
     var unused = PeerServiceGrpc.newStub(next).session(this);
+  }
+
+  private <A, B> ClientCall<A, B> traced(
+      MethodDescriptor<A, B> method, CallOptions options, Channel next) {
+    return next.newCall(method, options.withStreamTracerFactory(signs.ofClient()));
   }
 
   @Override
@@ -82,6 +98,7 @@ final class DialledStream extends FrameStream implements ClientResponseObserver<
   private void ready() {
     if (!connected && !isOver()) {
       connected = true;
+      watch();
       handler().connected(this);
     }
     drain();

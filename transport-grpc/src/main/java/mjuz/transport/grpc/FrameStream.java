@@ -24,6 +24,7 @@ abstract class FrameStream implements StreamObserver<Frame> {
 
   private final Site site;
   private final FrameQueue queue;
+  private final KeepAlive keepAlive;
   private Handler handler;
 
   /** The handler hears no more of it. */
@@ -38,9 +39,10 @@ abstract class FrameStream implements StreamObserver<Frame> {
   /** gRPC has said that the call is over. */
   private boolean terminated;
 
-  FrameStream(Site site, Handler handler) {
+  FrameStream(Site site, Handler handler, SignsOfLife signs) {
     this.site = site;
     this.handler = handler;
+    this.keepAlive = new KeepAlive(site, signs, this);
     this.queue =
         new FrameQueue(site.options().maxQueuedMessages(), site.options().maxQueuedBytes());
   }
@@ -145,10 +147,25 @@ abstract class FrameStream implements StreamObserver<Frame> {
     }
   }
 
+  /** From now on the peer has to give signs of life. */
+  final void watch() {
+    keepAlive.begin();
+  }
+
+  /** Whether a frame that is sent now goes out now. */
+  final boolean isIdle() {
+    return queue.isEmpty() && out().filter(CallStreamObserver::isReady).isPresent();
+  }
+
   @Override
   public final void onNext(Frame frame) {
-    if (!over) {
-      handler.frame(this, frame);
+    if (over) {
+      return;
+    }
+    switch (frame.getKindCase()) {
+      case PING -> send(Handshake.PONG);
+      case PONG -> keepAlive.answered();
+      default -> handler.frame(this, frame);
     }
   }
 

@@ -11,8 +11,7 @@ import java.time.Duration;
  * @param maxQueuedMessages how many messages may wait for a slow peer before its session is closed;
  *     positive
  * @param maxQueuedBytes how many bytes of messages may; at least one message of the largest size
- * @param keepAliveTime after how much silence a peer is asked for a sign of life; positive. Towards
- *     a peer that this side has dialled gRPC waits 10 s at least
+ * @param keepAliveTime after how much silence a peer is asked for a sign of life; positive
  * @param keepAliveTimeout how long that sign may take before the session is over; positive
  * @param handshakeTimeout how long a dial and its handshake may take; positive
  * @param redialFirst the first interval of back-off between dials; positive

@@ -7,6 +7,8 @@ import mjuz.transport.grpc.v1.Accept;
 import mjuz.transport.grpc.v1.Frame;
 import mjuz.transport.grpc.v1.Goodbye;
 import mjuz.transport.grpc.v1.Hello;
+import mjuz.transport.grpc.v1.Ping;
+import mjuz.transport.grpc.v1.Pong;
 import mjuz.transport.grpc.v1.Refusal;
 import mjuz.transport.grpc.v1.Waiting;
 
@@ -16,6 +18,10 @@ final class Handshake {
   static final int PROTOCOL_VERSION = 1;
 
   static final Frame ACCEPT = Frame.newBuilder().setAccept(Accept.getDefaultInstance()).build();
+
+  static final Frame PING = Frame.newBuilder().setPing(Ping.getDefaultInstance()).build();
+
+  static final Frame PONG = Frame.newBuilder().setPong(Pong.getDefaultInstance()).build();
 
   private static final int MAX_JOURNAL_ID_LENGTH = 200;
 

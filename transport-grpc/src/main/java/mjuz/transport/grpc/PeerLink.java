@@ -43,22 +43,6 @@ final class PeerLink implements FrameStream.Handler {
   private Heard heard = Heard.NOTHING;
   private String lastProblem = "";
 
-  /** This side's dial until it is a session. */
-  private record Dial(
-      DialledStream stream, long attempt, PeerAddress address, Future<?> deadline, Progress made) {}
-
-  /** How far a dial is. */
-  private static final class Progress {
-    private boolean helloSaid;
-  }
-
-  /** A peer that has dialled and said hello. */
-  private record Caller(FrameStream stream, Greeting greeting, Future<?> deadline) {
-    Held held() {
-      return new Held(false, greeting.attempt(), greeting);
-    }
-  }
-
   PeerLink(Site site, DeploymentName peer) {
     this.site = site;
     this.peer = peer;
@@ -138,9 +122,7 @@ final class PeerLink implements FrameStream.Handler {
         Optional.ofNullable(session).map(Session::held),
         Optional.ofNullable(welcomed).map(Caller::held),
         Optional.ofNullable(waiting).map(Caller::held),
-        dial != null && dial.made().helloSaid
-            ? OptionalLong.of(dial.attempt())
-            : OptionalLong.empty());
+        dial != null && dial.helloSaid() ? OptionalLong.of(dial.attempt()) : OptionalLong.empty());
   }
 
   private void welcome(Caller caller) {
@@ -219,7 +201,7 @@ final class PeerLink implements FrameStream.Handler {
                         .formatted(Durations.show(site.options().handshakeTimeout()))));
     attempts++;
     PeerAddress to = address.orElseThrow();
-    dial = new Dial(stream, attempts, to, deadline, new Progress());
+    dial = new Dial(stream, attempts, to, deadline);
     LOG.debug("dialling {} at {} (attempt {})", peer, to, attempts);
     stream.dial(to);
   }
@@ -227,7 +209,7 @@ final class PeerLink implements FrameStream.Handler {
   @Override
   public void connected(FrameStream stream) {
     Dial current = Objects.requireNonNull(dial);
-    current.made().helloSaid = true;
+    current.sayingHello();
     stream.send(Handshake.hello(site.local(), peer, maxFrameBytes(), current.attempt(), heard));
   }
 

@@ -46,6 +46,7 @@ final class PeerServer {
             .permitKeepAliveWithoutCalls(true)
             .maxConcurrentCallsPerConnection(MAX_CALLS_PER_CONNECTION)
             .maxInboundMessageSize(options.maxFrameBytes())
+            .addStreamTracerFactory(SignsOfLife.ofServer())
             .addService(reception)
             .addService(health.getHealthService())
             .build();

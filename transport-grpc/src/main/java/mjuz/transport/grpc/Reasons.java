@@ -1,11 +1,15 @@
 package mjuz.transport.grpc;
 
 import io.grpc.Status;
+import io.grpc.netty.shaded.io.netty.handler.codec.http2.Http2Exception;
 import java.net.ConnectException;
 
 /** What gRPC says of a failed call, for people, and the same words for the same failure. */
 final class Reasons {
   private static final int MAX_LENGTH = 200;
+
+  private static final String NO_PEER_SERVICE =
+      "what answers there is not a deployment's peer service";
 
   private Reasons() {}
 
@@ -15,8 +19,11 @@ final class Reasons {
     if (root instanceof ConnectException) {
       return "nothing listens there (connection refused)";
     }
+    if (root instanceof Http2Exception) {
+      return NO_PEER_SERVICE;
+    }
     return switch (status.getCode()) {
-      case UNIMPLEMENTED -> "what answers there is not a deployment's peer service";
+      case UNIMPLEMENTED -> NO_PEER_SERVICE;
       case CANCELLED -> "the connection was cut";
       case UNAVAILABLE -> "the connection failed (%s)".formatted(detail(status, root));
       default -> "%s (%s)".formatted(detail(status, root), status.getCode());

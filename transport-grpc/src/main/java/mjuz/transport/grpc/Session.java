@@ -82,6 +82,11 @@ final class Session {
       stream.fail("'%s' has ended the session: %s".formatted(peer, frame.getGoodbye().getReason()));
       return;
     }
+    if (frame.hasRefusal()) {
+      // The listening side has changed its mind between its welcome and this side's accept.
+      stream.fail("'%s' has ended the session: %s".formatted(peer, frame.getRefusal().getReason()));
+      return;
+    }
     try {
       Message message = Wire.message(frame, peer, site.local().name());
       tell(() -> site.listener().received(peer, number, message));

@@ -39,15 +39,27 @@ record Site(
   /** Runs something on the thread, unless the transport is closed. */
   void run(Runnable action) {
     try {
-      thread.execute(action);
+      thread.execute(guarded(action));
     } catch (RejectedExecutionException e) {
       // Closed: nobody is there whom it could matter to.
       LOG.trace("after close", e);
     }
   }
 
-  /** Runs something later on the thread. */
+  /** Runs something later on the thread; to be called on it. */
   Future<?> after(Duration delay, Runnable action) {
-    return thread.schedule(action, delay.toNanos(), TimeUnit.NANOSECONDS);
+    return thread.schedule(guarded(action), delay.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** An executor keeps what a task throws to itself. */
+  private static Runnable guarded(Runnable action) {
+    return () -> {
+      try {
+        action.run();
+      } catch (RuntimeException e) {
+        LOG.error("The transport has a bug", e);
+        throw e;
+      }
+    };
   }
 }

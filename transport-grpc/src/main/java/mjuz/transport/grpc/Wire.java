@@ -70,9 +70,10 @@ final class Wire {
             new Message.WishHeard(
                 new Edge(from, frame.getWishHeard().getOffer(), to),
                 frame.getWishHeard().getRevision());
-        case HELLO, WAITING, REFUSAL, ACCEPT, GOODBYE ->
+        case HELLO, WAITING, REFUSAL, ACCEPT, GOODBYE, PING, PONG ->
             throw new MalformedFrameException(
-                "a frame of the handshake (%s) within the session".formatted(frame.getKindCase()));
+                "a frame that is no message (%s) within the session"
+                    .formatted(frame.getKindCase()));
         case KIND_NOT_SET ->
             throw new MalformedFrameException("a frame of a kind that is not known here");
       };

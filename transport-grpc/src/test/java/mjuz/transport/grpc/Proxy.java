@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import mjuz.core.model.PeerAddress;
 
 /** A network in between: connections can be cut, and can go silent as if the machine had died. */
@@ -16,6 +17,7 @@ final class Proxy implements AutoCloseable {
   private final ServerSocket server;
   private final PeerAddress target;
   private final List<Socket> sockets = new ArrayList<>();
+  private final AtomicLong passed = new AtomicLong();
   private volatile boolean silent;
 
   Proxy(PeerAddress target) throws IOException {
@@ -31,6 +33,10 @@ final class Proxy implements AutoCloseable {
   /** From now on nothing passes, and nobody is told. */
   void goSilent() {
     silent = true;
+  }
+
+  long bytesPassed() {
+    return passed.get();
   }
 
   /** Cuts all connections; new ones are made. */
@@ -76,6 +82,7 @@ final class Proxy implements AutoCloseable {
         if (!silent) {
           out.write(buffer, 0, read);
           out.flush();
+          passed.addAndGet(read);
         }
       }
     } catch (IOException e) {
