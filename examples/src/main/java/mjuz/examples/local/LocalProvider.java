@@ -5,7 +5,10 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -48,6 +51,24 @@ public final class LocalProvider implements AutoCloseable {
    */
   public int port() {
     return server.getPort();
+  }
+
+  /**
+   * Where the buckets of a deployment are served while its process runs.
+   *
+   * @param root the folder that has the folders of the buckets
+   * @return the URLs, in the order of the buckets' names
+   * @throws IOException if the folders cannot be read
+   */
+  public static List<URI> urls(Path root) throws IOException {
+    var folders = new BucketFolders(root);
+    List<URI> urls = new ArrayList<>();
+    for (Path folder : folders.existing()) {
+      folders
+          .mark(folder)
+          .ifPresent(mark -> urls.add(URI.create("http://127.0.0.1:%d/".formatted(mark.port()))));
+    }
+    return urls;
   }
 
   @Override

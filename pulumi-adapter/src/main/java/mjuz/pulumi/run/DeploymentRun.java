@@ -55,6 +55,8 @@ final class DeploymentRun {
           new EventLoop(options.name(), times(), journal, transport, executor, clock, observers));
       signals.install();
       if (ControlInput.STDIN.equals(System.getenv(ControlInput.VARIABLE))) {
+        // Ctrl-C in a terminal goes to this process too: its starter decides what follows.
+        signals.ignore("INT");
         ControlInput.listen(System.in, signals::received);
       }
       return code(loop.get().run(), observers);

@@ -41,9 +41,18 @@ final class Signals implements AutoCloseable {
 
   /** Takes the signals over from the JVM. */
   void install() {
-    handle("INT");
-    handle("TERM");
-    handle("HUP");
+    handle("INT", () -> received("INT"));
+    handle("TERM", () -> received("TERM"));
+    handle("HUP", () -> received("HUP"));
+  }
+
+  /**
+   * Does nothing any more when the system sends a signal.
+   *
+   * @param name without SIG
+   */
+  void ignore(String name) {
+    handle(name, () -> {});
   }
 
   /**
@@ -82,7 +91,7 @@ final class Signals implements AutoCloseable {
   // By reflection: javac warns of sun.misc in a way that cannot be suppressed, and there is no
   // other
   // interface to signals.
-  private void handle(String name) {
+  private void handle(String name, Runnable action) {
     try {
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -93,14 +102,14 @@ final class Signals implements AutoCloseable {
               (proxy, method, arguments) ->
                   switch (method.getName()) {
                     case "handle" -> {
-                      received(name);
+                      action.run();
                       yield null;
                     }
                     case "equals" -> proxy == arguments[0];
                     case "hashCode" -> System.identityHashCode(proxy);
                     default -> "the handler of SIG" + name;
                   });
-      previous.put(name, set(signal, handler, name, mine));
+      previous.putIfAbsent(name, set(signal, handler, name, mine));
     } catch (InvocationTargetException e) {
       LOG.debug("SIG{} is left to the JVM: {}", name, e.getCause().getMessage());
     } catch (ReflectiveOperationException e) {
