@@ -7,8 +7,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import mjuz.cli.RunningProcess.Request;
 import mjuz.core.journal.JournalException;
-import mjuz.core.journal.JournalState;
+import mjuz.core.model.Phase;
 import mjuz.core.model.Versions;
+import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.notice.DeploymentStatus.WishStatus;
 import mjuz.pulumi.journal.JournalReader;
 import mjuz.pulumi.status.DeploymentFolder;
 import picocli.CommandLine.Command;
@@ -60,34 +63,31 @@ final class Destroy implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /** What the journal still has that a complete destroy leaves none of. */
+  /**
+   * What the journal still has that a complete destroy leaves none of. It may keep an offer whose
+   * withdrawal the beneficiary has answered: nothing stands behind that any more.
+   */
   private static List<String> left(DeploymentFolder folder) throws CommandException {
+    Optional<DeploymentStatus> status;
     try {
-      Optional<JournalState> state =
-          JournalReader.read(folder.journal()).map(JournalReader.Snapshot::state);
-      List<String> left = new ArrayList<>();
-      if (state.isPresent()) {
-        state
-            .get()
-            .offers()
-            .values()
-            .forEach(
-                offer ->
-                    left.add(
-                        "offer '%s' to '%s' is %s"
-                            .formatted(
-                                offer.edge().offer(), offer.edge().beneficiary(), offer.phase())));
-        state.get().wishes().values().stream()
-            .filter(wish -> wish.inUse() != Versions.NONE)
-            .forEach(
-                wish ->
-                    left.add(
-                        "wish '%s' of '%s' is in use"
-                            .formatted(wish.edge().offer(), wish.edge().offering())));
-      }
-      return left;
+      status = JournalReader.read(folder.journal()).map(JournalStatus::of);
     } catch (JournalException e) {
       throw new CommandException(ExitCode.UNREADABLE, e.getMessage(), e);
     }
+    List<String> left = new ArrayList<>();
+    for (OfferStatus each : status.map(DeploymentStatus::offers).orElse(List.of())) {
+      if (each.waitingForRelease() || each.phase().equals(Optional.of(Phase.AVAILABLE))) {
+        left.add(
+            "offer '%s' to '%s' is not released"
+                .formatted(each.edge().offer(), each.edge().beneficiary()));
+      }
+    }
+    for (WishStatus each : status.map(DeploymentStatus::wishes).orElse(List.of())) {
+      if (each.inUse() != Versions.NONE) {
+        left.add(
+            "wish '%s' of '%s' is in use".formatted(each.edge().offer(), each.edge().offering()));
+      }
+    }
+    return left;
   }
 }

@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import mjuz.core.journal.JournalException;
-import mjuz.core.journal.JournalRecord.OfferRemoved;
 import mjuz.core.journal.JournalRecord.OfferSaved;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
@@ -31,21 +30,23 @@ final class DeploymentProcess implements AutoCloseable {
   public static void main(String[] arguments) throws JournalException, InterruptedException {
     String manner = arguments[1];
     SqliteJournal journal = SqliteJournal.open(Path.of(arguments[0]), EDGE.offering(), "");
-    journal.append(
-        List.of(
-            new OfferSaved(
-                EDGE,
-                1,
-                Phase.WITHDRAWN,
-                Optional.empty(),
-                Collections.emptySortedSet(),
-                true,
-                0,
-                0,
-                Collections.emptySortedSet())));
+    journal.append(List.of(withdrawn(0)));
     Runtime.getRuntime().addShutdownHook(new Thread(() -> end(journal, manner)));
     System.out.println("open");
     Thread.sleep(Long.MAX_VALUE); // until a signal comes
+  }
+
+  private static OfferSaved withdrawn(long releasedThrough) {
+    return new OfferSaved(
+        EDGE,
+        1,
+        Phase.WITHDRAWN,
+        Optional.empty(),
+        Collections.emptySortedSet(),
+        true,
+        releasedThrough,
+        0,
+        Collections.emptySortedSet());
   }
 
   private static void end(SqliteJournal journal, String manner) {
@@ -54,7 +55,7 @@ final class DeploymentProcess implements AutoCloseable {
         Thread.sleep(Long.MAX_VALUE);
       }
       if (manner.equals("well")) {
-        journal.append(List.of(new OfferRemoved(EDGE)));
+        journal.append(List.of(withdrawn(1)));
       }
       journal.close();
     } catch (JournalException | InterruptedException e) {

@@ -62,6 +62,15 @@ public interface Round {
   CompletionStage<Boolean> resourceChanging(String urn);
 
   /**
+   * A change that {@link #resourceChanging} allowed is made, or has failed. Until then an offer
+   * that the resource no longer stands behind is not answered, so that the executor does not lose
+   * sight of it half-way.
+   *
+   * @param urn the resource
+   */
+  void resourceChanged(String urn);
+
+  /**
    * The executor is about to delete an offer. It is withdrawn if it was not; the answer may take
    * the hold time (R6).
    *

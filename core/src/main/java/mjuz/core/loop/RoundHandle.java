@@ -63,6 +63,11 @@ final class RoundHandle implements Round {
   }
 
   @Override
+  public void resourceChanged(String urn) {
+    inputs.accept(new Input.ResourceChanged(number, urn));
+  }
+
+  @Override
   public CompletionStage<Boolean> offerDeleting(Edge offer) {
     return ask(request -> new Input.OfferDeleting(number, request, offer))
         .thenApply(Boolean.class::cast);

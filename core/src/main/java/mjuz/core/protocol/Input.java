@@ -112,6 +112,14 @@ public sealed interface Input {
   record ResourceChanging(long round, long request, String urn) implements OfRound {}
 
   /**
+   * See {@link mjuz.core.executor.Round#resourceChanged}.
+   *
+   * @param round the round
+   * @param urn the resource
+   */
+  record ResourceChanged(long round, String urn) implements OfRound {}
+
+  /**
    * See {@link mjuz.core.executor.Round#offerDeleting}.
    *
    * @param round the round

@@ -2,6 +2,7 @@ package mjuz.core.protocol;
 
 import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.journal.JournalRecord.OfferSaved;
@@ -106,6 +107,16 @@ final class OfferSide {
     return behind;
   }
 
+  /** What stood behind older versions that are not adopted, as far as it is known. */
+  SortedSet<Instance> older() {
+    return older;
+  }
+
+  /** Whether something not known stood behind older versions. */
+  boolean isOlderUnknown() {
+    return adoptFrom != 0 && older.isEmpty();
+  }
+
   /** R1: whether what was behind any version up to this one may go. */
   boolean isReleased() {
     return !exposed || releasedThrough >= version;
@@ -168,6 +179,11 @@ final class OfferSide {
     return true;
   }
 
+  /** R7: whether an instance of one of these resources would leave with this registration. */
+  boolean wouldLeave(Set<String> urns, SortedSet<Instance> instances) {
+    return behind.stream().anyMatch(i -> urns.contains(i.urn()) && !instances.contains(i));
+  }
+
   /** Whether the instances that a registration would put behind the offer differ from the known. */
   boolean standsBehind(SortedSet<Instance> instances) {
     return behind.equals(instances);
@@ -203,7 +219,7 @@ final class OfferSide {
    */
   boolean mayNeed(String urn, boolean inState) {
     boolean olderNeeds =
-        !isAdopted() && (older.isEmpty() || older.stream().anyMatch(i -> i.urn().equals(urn)));
+        !isAdopted() && (isOlderUnknown() || older.stream().anyMatch(i -> i.urn().equals(urn)));
     boolean orphanNeeds =
         !inState
             && isWithdrawn()

@@ -8,6 +8,7 @@ import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.core.notice.Notice;
 
 /**
@@ -114,6 +115,10 @@ final class Questions {
   void offerRegistered(RoundInProgress round, Input.OfferRegistered in, BatchBuilder out) {
     round.offers().add(in.offer());
     OfferSide offer = exchange.offer(in.offer());
+    if (offer.wouldLeave(round.changesUnderWay(), in.behind())) {
+      round.postponed().add(in);
+      return;
+    }
     boolean unknown = unknownHistory.remove(in.offer()) && offer.isAbsent();
     boolean behindChanged = !offer.standsBehind(in.behind());
     if (offer.register(in.value(), in.behind(), unknown, out.nowMicros())) {
@@ -144,7 +149,7 @@ final class Questions {
   void resourceChanging(RoundInProgress round, Input.ResourceChanging in, BatchBuilder out) {
     SortedSet<Edge> needing = needing(in.urn());
     if (needing.isEmpty()) {
-      out.answer(new Batch.Answer.Delete(in.request(), true));
+      allowChange(round, in.urn(), in.request(), out);
     } else if (needing.stream().allMatch(this::isWorthWaitingFor)) {
       RoundInProgress.ask(round.changing(), in.urn(), in.request());
       out.timer(Timer.HOLD, options.holdMicros(), 0);
@@ -152,6 +157,20 @@ final class Questions {
       needing.forEach(edge -> hold(round, exchange.offer(edge), out));
       out.answer(new Batch.Answer.Delete(in.request(), false));
     }
+  }
+
+  private static void allowChange(
+      RoundInProgress round, String urn, long question, BatchBuilder out) {
+    round.changesUnderWay().add(urn);
+    out.answer(new Batch.Answer.Delete(question, true));
+  }
+
+  /** An offer that waited for the change is looked at again. */
+  void resourceChanged(RoundInProgress round, String urn, BatchBuilder out) {
+    round.changesUnderWay().remove(urn);
+    List<Input.OfferRegistered> waiting = List.copyOf(round.postponed());
+    round.postponed().clear();
+    waiting.forEach(in -> offerRegistered(round, in, out));
   }
 
   private SortedSet<Edge> needing(String urn) {
@@ -251,9 +270,17 @@ final class Questions {
     if (round.kind() != RoundKind.DEPLOY) {
       held.addAll(notAdopted());
     }
-    held.forEach(edge -> hold(round, exchange.offer(edge), out));
+    TreeSet<Instance> instances = new TreeSet<>();
+    boolean anyUnknown = false;
+    for (Edge edge : held) {
+      OfferSide offer = exchange.offer(edge);
+      hold(round, offer, out);
+      instances.addAll(offer.behind());
+      instances.addAll(offer.older());
+      anyUnknown |= offer.isOlderUnknown();
+    }
     long question = round.answerPlan();
-    out.answer(new Batch.Answer.Plan(question, new DeletePlan(held)));
+    out.answer(new Batch.Answer.Plan(question, new DeletePlan(held, instances, anyUnknown)));
   }
 
   private void hold(RoundInProgress round, OfferSide offer, BatchBuilder out) {
@@ -288,8 +315,7 @@ final class Questions {
     }
     for (String urn : List.copyOf(round.changing().keySet())) {
       if (needing(urn).isEmpty()) {
-        List<Long> questions = round.changing().remove(urn);
-        questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, true)));
+        round.changing().remove(urn).forEach(q -> allowChange(round, urn, q, out));
       }
     }
     if (round.hasOpenPlan() && isSettled(offer)) {

@@ -3,6 +3,7 @@ package mjuz.core.protocol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -19,6 +20,8 @@ final class RoundInProgress {
   private final TreeMap<Edge, List<Long>> unbound = new TreeMap<>();
   private final TreeMap<Edge, List<Long>> deleting = new TreeMap<>();
   private final TreeMap<String, List<Long>> changing = new TreeMap<>();
+  private final TreeSet<String> changesUnderWay = new TreeSet<>();
+  private final List<Input.OfferRegistered> postponed = new ArrayList<>();
   private final TreeSet<Edge> offers = new TreeSet<>();
   private final TreeSet<DeploymentName> connections = new TreeSet<>();
   private final TreeSet<Edge> held = new TreeSet<>();
@@ -56,6 +59,16 @@ final class RoundInProgress {
   /** Resources whose change waits for an adoption, by URN, with the questions to answer. */
   Map<String, List<Long>> changing() {
     return changing;
+  }
+
+  /** Resources whose change was allowed and is not known to be made, by URN. */
+  Set<String> changesUnderWay() {
+    return changesUnderWay;
+  }
+
+  /** Offers that wait for changes under way. */
+  List<Input.OfferRegistered> postponed() {
+    return postponed;
   }
 
   /** Offers that the program has registered so far. */

@@ -28,7 +28,7 @@ import mjuz.core.protocol.Timer;
  * a time at random. After every event I1 and I2 are checked against what really exists.
  */
 final class World {
-  private static final int LOG_LENGTH = 400;
+  private static final int LOG_LENGTH = 20_000;
   private static final int SETTLE_LIMIT = 40_000;
   private final RandomGenerator random;
   final Map<DeploymentName, Node> nodes = new TreeMap<>();

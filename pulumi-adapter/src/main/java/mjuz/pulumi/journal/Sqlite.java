@@ -50,15 +50,9 @@ final class Sqlite {
   private static Connection open(Path file, SQLiteConfig config)
       throws SQLException, JournalException {
     config.setBusyTimeout(BUSY_MILLIS);
-    try {
-      // A URI, so that no character of the path is taken for an option.
-      return config.createConnection("jdbc:sqlite:" + file.toUri().toASCIIString());
-    } catch (LinkageError e) {
-      throw new JournalException(
-          "SQLite's library for this system cannot be loaded from %s, where it is unpacked (%s): name a folder whose files may be executed with -Dorg.sqlite.tmpdir=FOLDER"
-              .formatted(System.getProperty("java.io.tmpdir"), e.getMessage()),
-          e);
-    }
+    SqliteLibrary.load();
+    // A URI, so that no character of the path is taken for an option.
+    return config.createConnection("jdbc:sqlite:" + file.toUri().toASCIIString());
   }
 
   static void execute(Connection connection, String sql) throws SQLException {

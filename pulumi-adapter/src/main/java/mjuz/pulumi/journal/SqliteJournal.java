@@ -65,6 +65,7 @@ public final class SqliteJournal implements Journal {
    */
   static SqliteJournal open(Path file, DeploymentName deployment, String passphrase, long maxBytes)
       throws JournalException {
+    SqliteLibrary.load(); // Before anything is made that would be left.
     Path absolute = file.toAbsolutePath().normalize();
     makeFolder(absolute);
     JournalLock lock = JournalLock.acquire(absolute, deployment);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -54,18 +55,27 @@ final class JournalProcess implements AutoCloseable {
     }
   }
 
-  static JournalProcess start(Path file, DeploymentName deployment) throws IOException {
+  static JournalProcess start(Path file, DeploymentName deployment, String... options)
+      throws IOException {
     return new JournalProcess(
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                JournalProcess.class.getName(),
-                file.toString(),
-                deployment.text())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start());
+        command(file, deployment, options).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+  }
+
+  /** What a process says that cannot open the journal. */
+  static String outputOfFailedStart(Path file, DeploymentName deployment, String... options)
+      throws IOException {
+    Process process = command(file, deployment, options).redirectErrorStream(true).start();
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  private static ProcessBuilder command(Path file, DeploymentName deployment, String... options) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("--enable-native-access=ALL-UNNAMED");
+    command.addAll(List.of(options));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(JournalProcess.class.getName(), file.toString(), deployment.text()));
+    return new ProcessBuilder(command);
   }
 
   long pid() {

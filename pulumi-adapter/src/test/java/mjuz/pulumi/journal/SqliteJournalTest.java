@@ -178,6 +178,36 @@ class SqliteJournalTest {
     assertThat(JournalReader.read(odd).orElseThrow().state().incarnation()).isEqualTo(1);
   }
 
+  @Test
+  void a_commit_waits_for_the_disk() throws Exception {
+    Files.createDirectories(file.getParent());
+    try (Connection connection = Sqlite.openDurable(file, SqliteJournal.MAX_BYTES)) {
+      assertThat(Sqlite.text(connection, "PRAGMA journal_mode")).isEqualTo("wal");
+      assertThat(Sqlite.number(connection, "PRAGMA synchronous")).isEqualTo(2); // FULL
+    }
+  }
+
+  @Test
+  void the_unpacked_library_is_not_left_behind_even_by_a_process_that_is_killed() throws Exception {
+    try (JournalProcess process =
+        JournalProcess.start(
+            file, SELF, "-Djava.io.tmpdir=" + Files.createDirectory(folder.resolve("tmp")))) {
+      process.awaitBatches(1);
+      process.killAndReadLastAcknowledged();
+    }
+    assertThat(folder.resolve("tmp")).isEmptyDirectory();
+  }
+
+  @Test
+  void a_folder_from_which_the_library_cannot_be_loaded_is_named() throws Exception {
+    assumeTrue(Files.isDirectory(Path.of("/proc/self")));
+    String output =
+        JournalProcess.outputOfFailedStart(file, SELF, "-Dorg.sqlite.tmpdir=/proc/self");
+    assertThat(output)
+        .contains("JournalException", "from /proc/self", "-Dorg.sqlite.tmpdir=FOLDER");
+    assertThat(file).doesNotExist();
+  }
+
   // Secrets.
 
   @ParameterizedTest
