@@ -117,7 +117,8 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
             graph,
             program,
             options.maxValueBytes(),
-            Providers.attached(options, providerPort).keySet());
+            Providers.attached(options, providerPort).keySet(),
+            options.observer()::withheld);
     context.set(made);
     return new MonitorProxy(made)::services;
   }

@@ -63,6 +63,11 @@ record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore stor
   }
 
   private void checkVersion() throws ExecutorException, InterruptedException {
+    if (!Files.isExecutable(options.pulumi())) {
+      throw new ExecutorException(
+          "There is no Pulumi CLI at %s: install it (https://www.pulumi.com/docs/install/), or let tools/pulumi/get provide one"
+              .formatted(options.pulumi()));
+    }
     Version have;
     try {
       CliResult result = cli.version();
@@ -76,7 +81,7 @@ record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore stor
                               .formatted(options.pulumi())));
     } catch (IOException e) {
       throw new ExecutorException(
-          "There is no Pulumi CLI at %s (%s): install it (https://www.pulumi.com/docs/install/), or let tools/pulumi/get provide one"
+          "The Pulumi CLI %s cannot be run (%s): install it again (https://www.pulumi.com/docs/install/), or let tools/pulumi/get provide one"
               .formatted(options.pulumi(), e.getMessage()),
           e);
     }

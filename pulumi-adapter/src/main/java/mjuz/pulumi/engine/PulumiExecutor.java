@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import mjuz.core.executor.Executor;
@@ -40,6 +41,8 @@ public final class PulumiExecutor implements Executor {
   private final StackStore store;
   private final StackMemory memory = new StackMemory();
   private final AtomicReference<Round> current = new AtomicReference<>();
+  private final AtomicReference<Interruption> interruption =
+      new AtomicReference<>(new Interruption());
   private final ExecutorService worker;
   private final Server server;
   private volatile boolean closed;
@@ -97,42 +100,67 @@ public final class PulumiExecutor implements Executor {
 
   @Override
   public void start(RoundRequest request, Round round) {
-    worker.execute(() -> run(request, round));
+    Interruption asked = new Interruption();
+    interruption.set(asked);
+    cli.resume();
+    try {
+      worker.execute(() -> round.ended(run(request, round, asked)));
+    } catch (RejectedExecutionException e) {
+      round.ended(new RoundEnd(Optional.of(RoundFailure.of(e)), false, Optional.empty()));
+    }
   }
 
-  private void run(RoundRequest request, Round round) {
+  /** Whatever happens, a round has an end to report. */
+  @SuppressWarnings("CatchingUnchecked")
+  private RoundEnd run(RoundRequest request, Round round, Interruption asked) {
     current.set(round);
-    RoundEnd end;
+    RoundRun.Outcome outcome;
     try {
-      RoundRun run =
-          switch (request.kind()) {
-            case DEPLOY -> new DeployRound(options, cli, server.getPort(), memory);
-            case UNDEPLOY, DESTROY -> new UndeployRound(options, cli, server.getPort(), memory);
-          };
-      RoundRun.Outcome outcome = run.run(request, round);
-      end = end(outcome);
-    } catch (ExecutorException | IOException | RuntimeException e) {
-      LOG.debug("Round {} failed", request.number(), e);
-      end = end(new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false));
+      refresh();
+      outcome = runner(request, asked).run(request, round);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      end = new RoundEnd(Optional.of(RoundFailure.of(e)), false, Optional.empty());
+      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false);
+    } catch (Exception | LinkageError e) {
+      LOG.debug("Round {} failed", request.number(), e);
+      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false);
     } finally {
       current.set(null);
     }
-    round.ended(end);
+    // From here on an interruption would only keep us from tidying up.
+    cli.resume();
+    return end(outcome);
+  }
+
+  private RoundRun runner(RoundRequest request, Interruption asked) {
+    int port = server.getPort();
+    return switch (request.kind()) {
+      case DEPLOY -> new DeployRound(options, cli, port, memory);
+      case UNDEPLOY, DESTROY -> new UndeployRound(options, cli, port, memory, asked);
+    };
+  }
+
+  /** Reads the state again if the last round could not. */
+  private void refresh() throws ExecutorException, InterruptedException {
+    if (!memory.isKnown()) {
+      memory.seen(store.read());
+    }
   }
 
   private RoundEnd end(RoundRun.Outcome outcome) {
     Optional<StackReport> report = Optional.empty();
+    memory.forget();
     try {
+      if (outcome.failure().isPresent()) {
+        // A CLI that was killed leaves its lock.
+        new BackendLock(options, store, cli).releaseDead();
+      }
       memory.seen(store.read());
       if (outcome.failure().isEmpty() && !memory.state().pending().isEmpty()) {
         forgetPending();
       }
       report = Optional.of(memory.report());
-    } catch (ExecutorException e) {
-      LOG.warn("{}", e.getMessage());
+    } catch (ExecutorException | IOException | RuntimeException e) {
+      LOG.warn("After a round: {}", e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -159,6 +187,7 @@ public final class PulumiExecutor implements Executor {
   @Override
   public void interrupt() {
     cli.interrupt();
+    interruption.get().ask();
   }
 
   @Override
@@ -167,6 +196,7 @@ public final class PulumiExecutor implements Executor {
       return;
     }
     closed = true;
+    interruption.get().ask();
     cli.kill();
     worker.shutdown();
     try {

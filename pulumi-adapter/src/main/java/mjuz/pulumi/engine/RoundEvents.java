@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.core.trace.TraceStep;
 import mjuz.pulumi.engine.ResourceObserver.Severity;
@@ -17,6 +18,11 @@ import mjuz.pulumi.engine.ResourceOperation.Kind;
 
 /** Turns the engine's events of one round into operations, steps and failures. */
 final class RoundEvents {
+  /** The SDK begins so, with the whole command line of this process. */
+  private static final Pattern PROGRAM =
+      Pattern.compile(
+          "Running program \\[PID: \\d+\\]\\(.*\\) failed with an unhandled exception:");
+
   private final PulumiExecutorOptions options;
   private final long round;
   private final Function<String, List<Use>> uses;
@@ -131,7 +137,8 @@ final class RoundEvents {
 
   private void diagnostic(JsonNode event) {
     String urn = event.path("urn").asText("");
-    String message = event.path("message").asText().strip();
+    String message =
+        PROGRAM.matcher(event.path("message").asText().strip()).replaceFirst("the program failed:");
     switch (event.path("severity").asText()) {
       case "error" -> {
         errors.putIfAbsent(urn, message);

@@ -24,7 +24,6 @@ final class RoundFailure {
   /** Process ids, addresses of objects, ports on loopback and times differ from run to run. */
   private static final List<Pattern> VOLATILE =
       List.of(
-          Pattern.compile("\\[PID: \\d+\\]\\([^)]*\\)"),
           Pattern.compile("0x[0-9a-f]{6,}"),
           Pattern.compile("(?<=127\\.0\\.0\\.1:)\\d+"),
           Pattern.compile("@[0-9a-f]{5,}"),
@@ -86,7 +85,7 @@ final class RoundFailure {
   private static String other(CliResult result, RoundEvents events) {
     Optional<String> program =
         events.errors().values().stream()
-            .filter(error -> error.contains("failed with an unhandled exception"))
+            .filter(error -> error.startsWith("the program failed:"))
             .findFirst();
     if (program.isPresent()) {
       return "the program failed: " + exception(program.get());

@@ -16,12 +16,23 @@ import mjuz.pulumi.engine.state.UndeployPlan;
 /** What an executor remembers from round to round. Used by one round at a time. */
 final class StackMemory {
   private StackState state = StackState.EMPTY;
+  private boolean known;
   private Optional<SortedSet<String>> program = Optional.empty();
   private SortedSet<Edge> held = new TreeSet<>();
   private final Map<String, List<Use>> uses = new HashMap<>();
 
   void seen(StackState now) {
     state = now;
+    known = true;
+  }
+
+  /** The state may have changed; what it was is kept in case that it cannot be read. */
+  void forget() {
+    known = false;
+  }
+
+  boolean isKnown() {
+    return known;
   }
 
   StackState state() {

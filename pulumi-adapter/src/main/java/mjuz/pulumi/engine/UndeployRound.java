@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.Round;
@@ -21,7 +19,11 @@ import mjuz.pulumi.engine.state.UndeployPlan;
 
 /** Deletes without running the program: a part of the stack (R11), or all of it (R8). */
 record UndeployRound(
-    PulumiExecutorOptions options, PulumiCli cli, int providerPort, StackMemory memory)
+    PulumiExecutorOptions options,
+    PulumiCli cli,
+    int providerPort,
+    StackMemory memory,
+    Interruption interruption)
     implements RoundRun {
 
   @Override
@@ -32,12 +34,8 @@ record UndeployRound(
         everything
             ? UndeployPlan.destroy(state)
             : UndeployPlan.undeploy(state, request.unsatisfied(), memory.program());
-    SortedSet<Edge> held;
-    try {
-      held = held(plan, round);
-    } catch (CancellationException e) {
-      return new Outcome(Optional.of(RoundFailure.of(e)), false);
-    }
+    DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving()));
+    SortedSet<Edge> held = answer.held();
     memory.held(held);
     UndeployPlan rest = plan.without(held);
     boolean all = everything && held.isEmpty();
@@ -56,17 +54,6 @@ record UndeployRound(
 
   private static boolean isEmpty(StackState state) {
     return state.resources().isEmpty() && state.pending().isEmpty();
-  }
-
-  private static SortedSet<Edge> held(UndeployPlan plan, Round round) throws InterruptedException {
-    try {
-      DeletePlan answer = round.deletesPlanned(plan.leaving()).toCompletableFuture().get();
-      return answer.held();
-    } catch (ExecutionException e) {
-      CancellationException cancelled = new CancellationException("the round was cancelled");
-      cancelled.initCause(e.getCause());
-      throw cancelled;
-    }
   }
 
   private static Optional<Failure> failure(SortedSet<Edge> held) {

@@ -93,8 +93,7 @@ class FailureIT {
     assertThat(failure.resources()).singleElement().asString().endsWith("::broken");
     assertThat(end.report().orElseThrow().wishesInUse()).isEmpty();
     assertThat(harness.steps).anyMatch(step -> step.step().name().equals("FAILED"));
-    assertThat(
-            harness.deploy(new ScriptedRound().satisfy(wish("a"), 1, "\"a\"")).failure())
+    assertThat(harness.deploy(new ScriptedRound().satisfy(wish("a"), 1, "\"a\"")).failure())
         .contains(failure);
 
     harness.things.heal();
@@ -153,8 +152,7 @@ class FailureIT {
   @Test
   void aRestartWaitsForTheLockOfACrashedProcessToGo() throws Exception {
     harness.deploy(new ScriptedRound(), context -> new Thing("a", ThingArgs.of("a")));
-    Path locks =
-        harness.directory.resolve("work/state/.pulumi/locks/organization/me/mjuz");
+    Path locks = harness.directory.resolve("work/state/.pulumi/locks/organization/me/mjuz");
     Files.createDirectories(locks);
     Process gone = new ProcessBuilder("true").start();
     gone.waitFor();
@@ -228,15 +226,13 @@ class FailureIT {
             harness
                 .options()
                 .config(
-                    Map.of(
-                        "size", ConfigEntry.plain("big"), "token", ConfigEntry.secret("t0ken")))
+                    Map.of("size", ConfigEntry.plain("big"), "token", ConfigEntry.secret("t0ken")))
                 .build());
     harness.executor.inspect();
     RoundEnd end =
         harness.deploy(
             new ScriptedRound(),
-            context ->
-                new Thing("sized", ThingArgs.of(context.config().require("size"))));
+            context -> new Thing("sized", ThingArgs.of(context.config().require("size"))));
 
     assertThat(end.failure()).isEmpty();
     assertThat(harness.things.things()).isEqualTo(List.of("sized=big"));

@@ -76,7 +76,8 @@ class OfferIT {
 
     assertThat(held.calls()).containsExactly("planned [bucket]");
     assertThat(end.programCompleted()).isTrue();
-    assertThat(end.failure().orElseThrow().summary()).contains("held: 'bucket' is in use by 'peer'");
+    assertThat(end.failure().orElseThrow().summary())
+        .contains("held: 'bucket' is in use by 'peer'");
     assertThat(end.report().orElseThrow().offers()).containsExactly(offer("bucket"));
     assertThat(end.report().orElseThrow().leftovers()).isFalse();
     assertThat(harness.done()).containsExactly("create other");
@@ -167,7 +168,8 @@ class OfferIT {
         .contains("asset");
     assertThat(
             failure(
-                context -> new TestOffer("r", "peer", Output.of(new Thing("t", ThingArgs.of("x"))))))
+                context ->
+                    new TestOffer("r", "peer", Output.of(new Thing("t", ThingArgs.of("x"))))))
         .contains("'r' cannot be offered to 'peer'")
         .contains("a resource");
     assertThat(failure(context -> new TestOffer("l", "peer", Output.of("x".repeat(5_000_000)))))
@@ -177,8 +179,7 @@ class OfferIT {
             failure(
                 context -> {
                   new TestOffer("d", "peer", Output.of("1"));
-                  Comp comp =
-                      new Comp("comp", com.pulumi.resources.ComponentResourceOptions.Empty);
+                  Comp comp = new Comp("comp", com.pulumi.resources.ComponentResourceOptions.Empty);
                   new TestOffer("d", "peer", Output.of("2"), comp.child());
                 }))
         .contains("the offer 'd' to 'peer' is in the program twice");

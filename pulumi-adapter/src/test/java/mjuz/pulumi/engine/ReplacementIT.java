@@ -66,7 +66,8 @@ class ReplacementIT {
 
     assertThat(held.calls()).containsExactly("deleting bucket");
     assertThat(end.programCompleted()).isFalse();
-    assertThat(end.failure().orElseThrow().summary()).contains("held: 'bucket' is in use by 'peer'");
+    assertThat(end.failure().orElseThrow().summary())
+        .contains("held: 'bucket' is in use by 'peer'");
     assertThat(harness.done()).isEmpty();
     assertThat(harness.things.things()).containsExactly("bucket=one");
 

@@ -251,4 +251,25 @@ class WithholdingIT {
             "UPDATED first [8]",
             "UPDATED second [8]");
   }
+
+  @Test
+  void resourcesThatAreMadeInAnApplyAreWithheldLikeOthers() {
+    Consumer<Context> program =
+        context -> {
+          TestWish wish = new TestWish("bucket", "peer");
+          new Thing("free", ThingArgs.of("f"))
+              .value()
+              .applyValue(
+                  value -> {
+                    Thing inner = new Thing("inner", ThingArgs.of(wish.value()));
+                    new Thing("next", ThingArgs.of(inner.loud()));
+                    return value;
+                  });
+        };
+    assertThat(harness.deploy(new ScriptedRound(), program).failure()).isEmpty();
+    assertThat(harness.things.things()).containsExactly("free=f");
+
+    harness.deploy(new ScriptedRound().satisfy(wish("bucket"), 1, "\"w\""));
+    assertThat(harness.things.things()).containsExactly("free=f", "inner=w", "next=W");
+  }
 }

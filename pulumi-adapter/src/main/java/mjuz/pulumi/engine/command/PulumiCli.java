@@ -18,6 +18,7 @@ public final class PulumiCli {
   private final Path workDirectory;
   private final Map<String, String> environment;
   private final Set<CliProcess> running = ConcurrentHashMap.newKeySet();
+  private volatile boolean interrupted;
 
   /**
    * For one stack.
@@ -108,6 +109,9 @@ public final class PulumiCli {
     complete.putAll(extra);
     CliProcess process = CliProcess.start(line, workDirectory, complete);
     running.add(process);
+    if (interrupted) {
+      process.interrupt();
+    }
     try {
       return process.await();
     } catch (InterruptedException e) {
@@ -118,8 +122,17 @@ public final class PulumiCli {
     }
   }
 
-  /** Asks what runs to end, and makes it end if it does not. Returns at once. */
+  /** Takes back {@link #interrupt}: what is started from now on runs to its end. */
+  public void resume() {
+    interrupted = false;
+  }
+
+  /**
+   * Asks what runs to end, and makes it end if it does not; the same with what is started before
+   * {@link #resume}. Returns at once.
+   */
   public void interrupt() {
+    interrupted = true;
     running.forEach(CliProcess::interrupt);
   }
 

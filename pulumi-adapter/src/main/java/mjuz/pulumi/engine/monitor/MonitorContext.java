@@ -3,6 +3,7 @@ package mjuz.pulumi.engine.monitor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import mjuz.core.executor.Round;
 import mjuz.core.model.DeploymentName;
 import mjuz.pulumi.engine.sdk.ProgramResources;
@@ -17,6 +18,7 @@ import mjuz.pulumi.engine.sdk.ProgramResources;
  * @param program what the SDK knows of the program's resources
  * @param maxValueBytes the most that an offered value may take
  * @param versions versions for resources of attached providers
+ * @param withheld told the URN of each resource that is withheld
  * @param refusals what was refused
  */
 public record MonitorContext(
@@ -27,6 +29,7 @@ public record MonitorContext(
     ProgramResources program,
     int maxValueBytes,
     AttachedVersions versions,
+    Consumer<String> withheld,
     List<Refusal> refusals) {
 
   /**
@@ -48,6 +51,7 @@ public record MonitorContext(
    * @param program what the SDK knows of the program's resources
    * @param maxValueBytes the most that an offered value may take
    * @param attached the names of the attached providers
+   * @param withheld told the URN of each resource that is withheld
    * @return the context
    */
   public static MonitorContext of(
@@ -58,9 +62,18 @@ public record MonitorContext(
       ProgramGraph graph,
       ProgramResources program,
       int maxValueBytes,
-      Set<String> attached) {
+      Set<String> attached,
+      Consumer<String> withheld) {
     return new MonitorContext(
-        self, new Urns(project, stack), round, graph, program, maxValueBytes, new AttachedVersions(attached), new ArrayList<>());
+        self,
+        new Urns(project, stack),
+        round,
+        graph,
+        program,
+        maxValueBytes,
+        new AttachedVersions(attached),
+        withheld,
+        new ArrayList<>());
   }
 
   void refused(String urn, String message) {

@@ -45,13 +45,18 @@ final class Withholding {
 
   /** What the program gets for a withheld resource: all of its outputs, unknown. */
   RegisterResourceResponse answer(Registration registration) {
-    context.graph().withhold(registration.urn());
+    withhold(registration);
     return RegisterResourceResponse.newBuilder()
         .setUrn(registration.urn())
         // To the SDK the empty id is the unknown one.
         .setId("")
         .setObject(unknownOutputs(registration))
         .build();
+  }
+
+  private void withhold(Registration registration) {
+    context.graph().withhold(registration.urn());
+    context.withheld().accept(registration.urn());
   }
 
   private Struct unknownOutputs(Registration registration) {
@@ -87,11 +92,10 @@ final class Withholding {
   }
 
   CompletionStage<byte[]> read(byte[] bytes, UnaryMethod.Target target) throws IOException {
-    ReadResourceRequest request =
-        context.versions().complete(ReadResourceRequest.parseFrom(bytes));
+    ReadResourceRequest request = context.versions().complete(ReadResourceRequest.parseFrom(bytes));
     Registration registration = Registration.of(request, context.urns());
     if (registration.hasUnknown() || context.graph().isAnyWithheld(registration.dependencies())) {
-      context.graph().withhold(registration.urn());
+      withhold(registration);
       return CompletableFuture.completedFuture(
           ReadResourceResponse.newBuilder()
               .setUrn(registration.urn())
