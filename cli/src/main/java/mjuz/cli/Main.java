@@ -1,6 +1,7 @@
 package mjuz.cli;
 
 import java.io.PrintWriter;
+import mjuz.cli.demo.DemoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     // A new command goes here, and in the launcher's needs_pulumi if it calls the Pulumi CLI.
-    subcommands = {Status.class, Stop.class, Destroy.class, CheckTrace.class})
+    subcommands = {Status.class, Stop.class, Destroy.class, CheckTrace.class, DemoCommand.class})
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -40,7 +40,11 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
    */
   public StackReport report(boolean leftovers) {
     return new StackReport(
-        wishesInUse(), offers(), resources.isEmpty() && pending.isEmpty(), leftovers);
+        wishesInUse(),
+        new TreeSet<>(),
+        offers(),
+        resources.isEmpty() && pending.isEmpty(),
+        leftovers);
   }
 
   private SortedSet<Edge> wishesInUse() {
