@@ -107,6 +107,16 @@ final class OfferSide {
     return behind;
   }
 
+  /** What stood behind older versions that are not adopted, as far as it is known. */
+  SortedSet<Instance> older() {
+    return older;
+  }
+
+  /** Whether something not known stood behind older versions. */
+  boolean isOlderUnknown() {
+    return adoptFrom != 0 && older.isEmpty();
+  }
+
   /** R1: whether what was behind any version up to this one may go. */
   boolean isReleased() {
     return !exposed || releasedThrough >= version;
@@ -209,7 +219,7 @@ final class OfferSide {
    */
   boolean mayNeed(String urn, boolean inState) {
     boolean olderNeeds =
-        !isAdopted() && (older.isEmpty() || older.stream().anyMatch(i -> i.urn().equals(urn)));
+        !isAdopted() && (isOlderUnknown() || older.stream().anyMatch(i -> i.urn().equals(urn)));
     boolean orphanNeeds =
         !inState
             && isWithdrawn()

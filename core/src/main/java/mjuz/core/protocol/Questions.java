@@ -8,6 +8,7 @@ import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.core.notice.Notice;
 
 /**
@@ -269,9 +270,17 @@ final class Questions {
     if (round.kind() != RoundKind.DEPLOY) {
       held.addAll(notAdopted());
     }
-    held.forEach(edge -> hold(round, exchange.offer(edge), out));
+    TreeSet<Instance> instances = new TreeSet<>();
+    boolean anyUnknown = false;
+    for (Edge edge : held) {
+      OfferSide offer = exchange.offer(edge);
+      hold(round, offer, out);
+      instances.addAll(offer.behind());
+      instances.addAll(offer.older());
+      anyUnknown |= offer.isOlderUnknown();
+    }
     long question = round.answerPlan();
-    out.answer(new Batch.Answer.Plan(question, new DeletePlan(held)));
+    out.answer(new Batch.Answer.Plan(question, new DeletePlan(held, instances, anyUnknown)));
   }
 
   private void hold(RoundInProgress round, OfferSide offer, BatchBuilder out) {

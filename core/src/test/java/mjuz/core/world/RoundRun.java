@@ -9,12 +9,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import mjuz.core.executor.Binding;
+import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.core.model.Value;
 import mjuz.core.protocol.Batch.Answer;
 import mjuz.core.protocol.Input;
@@ -46,6 +48,7 @@ final class RoundRun {
   private final Set<String> withheld = new TreeSet<>();
   private final Set<Edge> registeredOffers = new TreeSet<>();
   private Set<Edge> held = Set.of();
+  private DeletePlan deletePlan = DeletePlan.FREE;
   private @Nullable Set<String> targets;
   private long requests;
   private boolean programDone;
@@ -112,6 +115,7 @@ final class RoundRun {
       case Answer.Plan plan -> {
         planned = true;
         held = plan.plan().held();
+        deletePlan = plan.plan();
         if (request.kind() == RoundKind.DEPLOY) {
           failure = held.isEmpty() ? null : HELD;
         }
@@ -277,7 +281,7 @@ final class RoundRun {
   /** One delete of what depends on an instance that is replaced delete-first, or of itself. */
   private Optional<Input> deleteFirst(Live root) {
     for (Map.Entry<Edge, Set<String>> offer : stack.offers.entrySet()) {
-      if (offer.getValue().contains(root.id)) {
+      if (stack.closure(offer.getValue()).contains(root.id)) {
         return deleteOffer(offer.getKey());
       }
     }
@@ -389,7 +393,9 @@ final class RoundRun {
       held.forEach(e -> heldIds.addAll(stack.offers.getOrDefault(e, Set.of())));
       ids.removeAll(stack.closure(heldIds));
       Set<String> replaced = new TreeSet<>();
-      stack.instances.stream().filter(i -> i.pendingDelete).forEach(i -> replaced.add(i.name));
+      stack.instances.stream()
+          .filter(i -> i.pendingDelete && deletePlan.keeps(new Instance(i.name, i.id)))
+          .forEach(i -> replaced.add(i.name));
       stack.instances.stream()
           .filter(i -> replaced.contains(i.name))
           .forEach(i -> ids.removeAll(stack.closure(List.of(i.id))));

@@ -1,0 +1,93 @@
+package mjuz.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import mjuz.cli.RunningProcess.Request;
+import mjuz.core.journal.JournalException;
+import mjuz.core.model.Phase;
+import mjuz.core.model.Versions;
+import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.notice.DeploymentStatus.WishStatus;
+import mjuz.pulumi.journal.JournalReader;
+import mjuz.pulumi.status.DeploymentFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code mjuz destroy}: undeploys everything, through the process that runs the deployment. */
+@Command(
+    name = "destroy",
+    description = {
+      "Asks the process of a deployment to undeploy everything and to end (SIGINT), and waits for it. What peers use is undeployed once they have let go.",
+      "Exit code 3 if none runs."
+    })
+final class Destroy implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private FolderOption folderOption = new FolderOption();
+  @Mixin private TimeoutOption timeout = new TimeoutOption();
+
+  @Override
+  public Integer call() throws CommandException {
+    PrintWriter out = spec.commandLine().getOut();
+    DeploymentFolder folder = folderOption.find();
+    Optional<RunningProcess> running = RunningProcess.of(folder);
+    if (running.isEmpty()) {
+      throw new CommandException(
+          ExitCode.NOT_FOUND,
+          "no process runs the deployment in %s, and only its program can undeploy it in the right order: start the program again, then give this command again, or press Ctrl-C there"
+              .formatted(folder.path()));
+    }
+    String who =
+        "process %d of deployment '%s'"
+            .formatted(running.get().holder().pid(), running.get().holder().deployment());
+    running.get().ask(Request.DESTROY);
+    out.println(who + " was asked to destroy");
+    out.flush();
+    if (!running.get().awaitEnd(timeout.value(), out)) {
+      throw new CommandException(
+          ExitCode.FAILED, who + " still destroys; 'mjuz status' says what it waits for");
+    }
+    List<String> left = left(folder);
+    if (!left.isEmpty()) {
+      throw new CommandException(
+          ExitCode.FAILED,
+          "%s has ended before everything was undeployed: %s. Start the program again, then give this command again"
+              .formatted(who, String.join("; ", left)));
+    }
+    out.println("destroyed");
+    return ExitCode.OK;
+  }
+
+  /**
+   * What the journal still has that a complete destroy leaves none of. It may keep an offer whose
+   * withdrawal the beneficiary has answered: nothing stands behind that any more.
+   */
+  private static List<String> left(DeploymentFolder folder) throws CommandException {
+    Optional<DeploymentStatus> status;
+    try {
+      status = JournalReader.read(folder.journal()).map(JournalStatus::of);
+    } catch (JournalException e) {
+      throw new CommandException(ExitCode.UNREADABLE, e.getMessage(), e);
+    }
+    List<String> left = new ArrayList<>();
+    for (OfferStatus each : status.map(DeploymentStatus::offers).orElse(List.of())) {
+      if (each.waitingForRelease() || each.phase().equals(Optional.of(Phase.AVAILABLE))) {
+        left.add(
+            "offer '%s' to '%s' is not released"
+                .formatted(each.edge().offer(), each.edge().beneficiary()));
+      }
+    }
+    for (WishStatus each : status.map(DeploymentStatus::wishes).orElse(List.of())) {
+      if (each.inUse() != Versions.NONE) {
+        left.add(
+            "wish '%s' of '%s' is in use".formatted(each.edge().offer(), each.edge().offering()));
+      }
+    }
+    return left;
+  }
+}

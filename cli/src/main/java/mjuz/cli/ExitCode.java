@@ -1,0 +1,36 @@
+package mjuz.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What the exit codes of {@code mjuz} mean. The launcher adds 69: a tool is missing. */
+final class ExitCode {
+  /** Done, or what was asked holds. */
+  static final int OK = 0;
+
+  /** Failed, or what was asked does not hold. */
+  static final int FAILED = 1;
+
+  /** The command line is wrong. */
+  static final int USAGE = 2;
+
+  /** What the command is about is not there: no file, no deployment, or no process that runs. */
+  static final int NOT_FOUND = 3;
+
+  /** A file cannot be read or is not what it should be. */
+  static final int UNREADABLE = 4;
+
+  private ExitCode() {}
+
+  /** For the end of each --help. */
+  static Map<String, String> list() {
+    Map<String, String> list = new LinkedHashMap<>();
+    list.put("0", "Done, or what was asked holds.");
+    list.put("1", "Failed, or what was asked does not hold.");
+    list.put("2", "The command line is wrong.");
+    list.put("3", "There is no such file or deployment, or no process that runs it.");
+    list.put("4", "A file cannot be read or is not what it should be.");
+    list.put("69", "A tool is missing: JDK, Maven or Pulumi (said by the launcher).");
+    return list;
+  }
+}

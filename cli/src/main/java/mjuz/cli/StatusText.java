@@ -1,0 +1,110 @@
+package mjuz.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import mjuz.core.model.Phase;
+import mjuz.core.model.Versions;
+import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.notice.DeploymentStatus.PeerStatus;
+import mjuz.core.notice.DeploymentStatus.WishStatus;
+
+/** A status for people. */
+final class StatusText {
+  private final KnownDeployment deployment;
+  private final List<String> lines = new ArrayList<>();
+
+  private StatusText(KnownDeployment deployment) {
+    this.deployment = deployment;
+  }
+
+  static String of(KnownDeployment deployment) {
+    return new StatusText(deployment).text();
+  }
+
+  private String text() {
+    DeploymentStatus status = deployment.status();
+    lines.add(
+        status.name()
+            + deployment
+                .holder()
+                .map(
+                    h ->
+                        ": running since %s (process %d on %s, incarnation %d)"
+                            .formatted(h.since(), h.pid(), h.host(), status.incarnation()))
+                .orElse(": not running (last incarnation %d)".formatted(status.incarnation())));
+    lines.add(
+        "  from "
+            + deployment.source()
+            + deployment.time().map(time -> ", written at " + time).orElse(""));
+    if (deployment.isRunning()) {
+      lines.add("  now: %s; rounds: %d".formatted(status.activity(), status.rounds()));
+    }
+    status
+        .lastFailure()
+        .ifPresent(
+            failure -> {
+              lines.add("  last round failed: " + failure.summary());
+              failure.resources().forEach(urn -> lines.add("    " + urn));
+            });
+    section("peers", status.peers().stream().map(this::peer).toList());
+    section("wishes", status.wishes().stream().map(StatusText::wish).toList());
+    section("offers", status.offers().stream().map(StatusText::offer).toList());
+    section("waits for", Waiting.of(deployment).stream().map(Waiting::text).toList());
+    return String.join(System.lineSeparator(), lines);
+  }
+
+  private void section(String title, List<String> content) {
+    if (!content.isEmpty()) {
+      lines.add("  " + title);
+      content.forEach(each -> lines.add("    " + each));
+    }
+  }
+
+  private String peer(PeerStatus peer) {
+    String line = "%s (%s)".formatted(peer.name(), peer.address());
+    if (!deployment.isRunning()) {
+      return line;
+    }
+    if (peer.connected()) {
+      return line + ": connected";
+    }
+    return line + ": not connected" + (peer.problem().isEmpty() ? "" : ": " + peer.problem());
+  }
+
+  private static String wish(WishStatus wish) {
+    String state =
+        wish.satisfied()
+            ? "satisfied, version " + wish.seen()
+            : wish.seen() == Versions.NEVER ? "not offered" : "withdrawn, version " + wish.seen();
+    return "%s of %s: %s%s, in use: %s"
+        .formatted(
+            wish.edge().offer(),
+            wish.edge().offering(),
+            wish.wished() ? "" : "not wished, ",
+            state,
+            inUse(wish.inUse()));
+  }
+
+  private static String inUse(long version) {
+    return version == Versions.UNKNOWN ? "an unknown version" : Versions.show(version);
+  }
+
+  private static String offer(OfferStatus offer) {
+    String state =
+        offer
+            .phase()
+            .map(
+                phase ->
+                    (phase == Phase.AVAILABLE ? "available" : "withdrawn")
+                        + ", version "
+                        + offer.version())
+            .orElse("not offered");
+    return "%s to %s: %s%s"
+        .formatted(
+            offer.edge().offer(),
+            offer.edge().beneficiary(),
+            state,
+            offer.wished() ? ", wished" : "");
+  }
+}

@@ -1,0 +1,132 @@
+package mjuz.cli.demo;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** The processes of both teams, and what they say. */
+final class Teams implements AutoCloseable {
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  private final DemoFolder folder;
+  private final PrintWriter out;
+  private final Map<Team, TeamProcess> processes = new EnumMap<>(Team.class);
+
+  Teams(DemoFolder folder, PrintWriter out) {
+    this.folder = folder;
+    this.out = out;
+  }
+
+  /** Starts a team, and waits until its deployment is there. */
+  void start(Team team, Duration timeout) throws IOException, InterruptedException, DemoException {
+    say(team, "starts");
+    processes.put(
+        team,
+        TeamProcess.start(
+            command(team),
+            Map.of("PULUMI_CONFIG_PASSPHRASE", "demo", "MJUZ_CONTROL", "stdin"),
+            line -> say(team, line)));
+    Path status = folder.of(team).resolve("status.json");
+    await(
+        "deployment '%s' is there".formatted(team.deployment()),
+        timeout,
+        () -> Files.exists(status));
+  }
+
+  private List<String> command(Team team) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(JvmFlags.forShortRuns());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), team.mainClass()));
+    command.addAll(List.of("--port", folder.ports().get(team).toString()));
+    command.addAll(team.peerAt(folder.ports().get(team.peer())));
+    command.addAll(List.of("--work-dir", folder.of(team).toString()));
+    command.addAll(List.of("--trace", folder.trace(team).toString()));
+    return command;
+  }
+
+  /** A condition that takes its time. */
+  interface Condition {
+    boolean holds() throws IOException, InterruptedException;
+  }
+
+  /** Waits for something that needs all started processes. */
+  void await(String what, Duration timeout, Condition condition)
+      throws IOException, InterruptedException, DemoException {
+    long end = System.nanoTime() + timeout.toNanos();
+    while (!condition.holds()) {
+      requireAlive();
+      if (System.nanoTime() > end) {
+        throw new DemoException(
+            "waited %d s in vain until %s".formatted(timeout.toSeconds(), what));
+      }
+      Thread.sleep(POLL);
+    }
+  }
+
+  private void requireAlive() throws InterruptedException, DemoException {
+    for (Map.Entry<Team, TeamProcess> each : processes.entrySet()) {
+      OptionalInt code = each.getValue().await(Duration.ZERO);
+      if (code.isPresent()) {
+        throw new DemoException(
+            "the process of '%s' has ended by itself, with exit code %d"
+                .formatted(each.getKey().deployment(), code.getAsInt()));
+      }
+    }
+  }
+
+  /** Waits as long as all processes run. */
+  void awaitAnyEnd() throws InterruptedException, DemoException {
+    while (true) {
+      requireAlive();
+      Thread.sleep(POLL);
+    }
+  }
+
+  /** Asks a team to destroy everything. */
+  void destroy(Team team) {
+    TeamProcess process = processes.get(team);
+    if (process != null) {
+      process.destroyDeployment();
+    }
+  }
+
+  /** Waits for the end of a team that was asked for it. */
+  void awaitDestroyed(Team team, Duration timeout) throws InterruptedException, DemoException {
+    TeamProcess process = processes.get(team);
+    if (process == null) {
+      return;
+    }
+    OptionalInt code = process.await(timeout);
+    if (code.isEmpty()) {
+      throw new DemoException(
+          "'%s' is not destroyed after %d s".formatted(team.deployment(), timeout.toSeconds()));
+    }
+    if (code.getAsInt() != 0) {
+      throw new DemoException(
+          "the process of '%s' ended with exit code %d"
+              .formatted(team.deployment(), code.getAsInt()));
+    }
+    processes.remove(team);
+  }
+
+  private void say(Team team, String line) {
+    synchronized (out) {
+      out.printf("%-8s| %s%n", team.deployment(), line);
+      out.flush();
+    }
+  }
+
+  /** Ends what still runs, however it is. */
+  @Override
+  public void close() {
+    processes.values().forEach(TeamProcess::close);
+  }
+}

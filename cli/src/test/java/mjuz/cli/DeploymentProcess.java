@@ -1,0 +1,108 @@
+package mjuz.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import mjuz.core.journal.JournalException;
+import mjuz.core.journal.JournalRecord.OfferSaved;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Phase;
+import mjuz.pulumi.journal.SqliteJournal;
+
+/** A process that holds a journal as a deployment does, and ends at a signal. */
+final class DeploymentProcess implements AutoCloseable {
+  private static final Edge EDGE =
+      new Edge(new DeploymentName("content"), "page", new DeploymentName("peer"));
+
+  private final Process process;
+
+  private DeploymentProcess(Process process) {
+    this.process = process;
+  }
+
+  /** Arguments: the journal, and how it ends at a signal: "well", "badly" or "never". */
+  public static void main(String[] arguments) throws JournalException, InterruptedException {
+    String manner = arguments[1];
+    SqliteJournal journal = SqliteJournal.open(Path.of(arguments[0]), EDGE.offering(), "");
+    journal.append(List.of(withdrawn(0)));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(journal, manner)));
+    System.out.println("open");
+    Thread.sleep(Long.MAX_VALUE); // until a signal comes
+  }
+
+  private static OfferSaved withdrawn(long releasedThrough) {
+    return new OfferSaved(
+        EDGE,
+        1,
+        Phase.WITHDRAWN,
+        Optional.empty(),
+        Collections.emptySortedSet(),
+        true,
+        releasedThrough,
+        0,
+        Collections.emptySortedSet());
+  }
+
+  private static void end(SqliteJournal journal, String manner) {
+    try {
+      if (manner.equals("never")) {
+        Thread.sleep(Long.MAX_VALUE);
+      }
+      if (manner.equals("well")) {
+        journal.append(List.of(withdrawn(1)));
+      }
+      journal.close();
+    } catch (JournalException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Starts it and waits until it holds the journal. */
+  static DeploymentProcess start(Path journal, String manner) throws IOException {
+    Process process =
+        new ProcessBuilder(
+                "env",
+                "--default-signal=INT", // Whatever this build was started by.
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                DeploymentProcess.class.getName(),
+                journal.toString(),
+                manner)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    DeploymentProcess started = new DeploymentProcess(process);
+    BufferedReader output =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    if (!"open".equals(output.readLine())) {
+      started.close();
+      throw new IOException("the process did not open the journal");
+    }
+    return started;
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  /** 128 and the number of the signal that ended it. */
+  int exitCode() throws InterruptedException {
+    return process.waitFor();
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly().onExit().join();
+  }
+}

@@ -1,0 +1,44 @@
+package mjuz.cli;
+
+import static mjuz.cli.CommandRun.mjuz;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+
+  @Test
+  void help_lists_the_commands_and_the_exit_codes() {
+    CommandRun run = mjuz("--help");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("Usage: mjuz", "status", "stop", "destroy", "check-trace", "Exit codes:", "3 ");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"status", "stop", "destroy", "check-trace"})
+  void every_command_has_help_with_exit_codes(String command) {
+    CommandRun run = mjuz(command, "--help");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("Usage: mjuz " + command, "Exit codes:");
+  }
+
+  @Test
+  void the_version_is_that_of_the_build() {
+    CommandRun run = mjuz("--version");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).containsPattern("mjuz \\d+\\.\\d+\\.\\d+").contains("Java ");
+  }
+
+  @Test
+  void a_wrong_command_line_is_told_with_the_usage() {
+    assertThat(mjuz().exitCode()).isEqualTo(2);
+    assertThat(mjuz().err()).contains("name one of the commands", "Usage: mjuz");
+    assertThat(mjuz("frobnicate").exitCode()).isEqualTo(2);
+    assertThat(mjuz("status", "--frobnicate").exitCode()).isEqualTo(2);
+    assertThat(mjuz("check-trace").exitCode()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,202 @@
+package mjuz.cli;
+
+import static mjuz.cli.CommandRun.mjuz;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import mjuz.core.executor.Failure;
+import mjuz.core.journal.JournalRecord.ConnectionSaved;
+import mjuz.core.journal.JournalRecord.IncarnationStarted;
+import mjuz.core.journal.JournalRecord.OfferSaved;
+import mjuz.core.journal.JournalRecord.WishSaved;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.PeerAddress;
+import mjuz.core.model.Phase;
+import mjuz.core.model.Value;
+import mjuz.core.model.Versions;
+import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.notice.DeploymentStatus.PeerStatus;
+import mjuz.core.notice.DeploymentStatus.WishStatus;
+import mjuz.pulumi.journal.SqliteJournal;
+import mjuz.pulumi.status.DeploymentFolder;
+import mjuz.pulumi.status.StatusFile;
+import mjuz.pulumi.status.StatusSnapshot;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StatusTest {
+  private static final DeploymentName SELF = new DeploymentName("content");
+  private static final DeploymentName BUCKET = new DeploymentName("bucket");
+  private static final DeploymentName SHOP = new DeploymentName("shop");
+  private static final Edge WISH = new Edge(BUCKET, "bucket", SELF);
+  private static final Edge OFFER = new Edge(SELF, "page", SHOP);
+
+  @TempDir Path folder;
+  private DeploymentFolder deployment;
+
+  @BeforeEach
+  void nameFolder() {
+    deployment = new DeploymentFolder(folder.resolve(".mjuz"));
+  }
+
+  @Test
+  void a_running_deployment_shows_what_it_waits_for_in_words() throws Exception {
+    try (SqliteJournal journal = SqliteJournal.open(deployment.journal(), SELF, "")) {
+      journal.load();
+      writeStatus();
+      CommandRun run = mjuz("status", "--dir", deployment.path());
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.out())
+          .contains("content: running since ")
+          .contains("(process " + ProcessHandle.current().pid() + " on ")
+          .contains("written at 2026-01-02T03:04:05Z")
+          .contains("now: waits for wishes; rounds: 17")
+          .contains("last round failed: provider says no")
+          .contains("bucket (localhost:19952): not connected: connection refused")
+          .contains("bucket of bucket: not offered, in use: none")
+          .contains("queue of shop: satisfied, version 5, in use: 5")
+          .contains("page to shop: withdrawn, version 9, wished")
+          .contains(
+              "wish 'bucket' waits for 'bucket', which has not offered it yet; 'bucket' is not connected: connection refused")
+          .contains(
+              "offer 'page' is held until 'shop' has undeployed what depends on it; 'shop' is connected");
+    }
+  }
+
+  @Test
+  void without_a_process_the_status_is_shown_as_the_last_one() throws Exception {
+    Files.createDirectories(deployment.path());
+    writeStatus();
+    CommandRun run = mjuz("status", "--dir", deployment.path());
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.out())
+        .contains("content: not running (last incarnation 3)")
+        .contains("wish 'bucket' waits", "; this deployment does not run")
+        .doesNotContain("connected", "now:");
+  }
+
+  @Test
+  void without_a_status_file_the_journal_tells() throws Exception {
+    writeJournal();
+    CommandRun run = mjuz("status", "--dir", deployment.path());
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.out())
+        .contains("content: not running (last incarnation 8)", "from " + deployment.journal())
+        .contains("bucket (localhost:19952)", "shop (waits to be dialled)")
+        .contains("bucket of bucket: withdrawn, version 4, in use: 3")
+        .contains("page to shop: available, version 9")
+        .contains(
+            "wish 'bucket' waits for 'bucket', which has withdrawn it (version 4), and what depends on it is still deployed here")
+        .contains("offer 'page' is held until 'shop' has adopted version 9 or released it")
+        .doesNotContain("hush");
+  }
+
+  @Test
+  void as_json_a_program_can_read_it() throws Exception {
+    try (SqliteJournal journal = SqliteJournal.open(deployment.journal(), SELF, "")) {
+      journal.load();
+      writeStatus();
+      JsonNode json =
+          new ObjectMapper().readTree(mjuz("status", "--json", "--dir", deployment.path()).out());
+      assertThat(json.path("running").asBoolean()).isTrue();
+      assertThat(json.path("pid").asLong()).isEqualTo(ProcessHandle.current().pid());
+      assertThat(json.at("/status/name").asText()).isEqualTo("content");
+      assertThat(json.at("/status/wishes/0/satisfied").asBoolean(true)).isFalse();
+      assertThat(json.at("/waiting")).hasSize(2);
+      assertThat(json.at("/waiting/0/text").asText()).contains("waits for 'bucket'");
+    }
+  }
+
+  @Test
+  void the_only_deployment_below_the_folder_is_found_and_of_several_one_is_to_be_named()
+      throws Exception {
+    writeJournal();
+    assertThat(mjuz("status", "--dir", folder).out()).contains("content: not running");
+    SqliteJournal.open(folder.resolve("other/journal.db"), SHOP, "").close();
+    CommandRun run = mjuz("status", "--dir", folder);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("2 deployments", "--dir " + deployment.path());
+  }
+
+  @Test
+  void no_deployment_at_all_is_told() {
+    CommandRun run = mjuz("status", "--dir", folder.resolve("nowhere"));
+    assertThat(run.exitCode()).isEqualTo(3);
+    assertThat(run.err()).contains("there is no deployment in", "nowhere", "--dir DIR");
+  }
+
+  @Test
+  void files_that_are_not_what_they_should_be_are_named() throws Exception {
+    Files.createDirectories(deployment.path());
+    Files.writeString(deployment.status(), "{");
+    CommandRun run = mjuz("status", "--dir", deployment.path());
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.err()).contains(deployment.status().toString(), "not the status");
+    Files.delete(deployment.status());
+    Files.writeString(deployment.journal(), "nonsense".repeat(100));
+    run = mjuz("status", "--dir", deployment.path());
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.err()).contains(deployment.journal().toString(), "not a journal");
+  }
+
+  private void writeStatus() throws IOException {
+    StatusFile.write(
+        deployment.status(),
+        new StatusSnapshot(
+            Instant.parse("2026-01-02T03:04:05Z"),
+            42,
+            new DeploymentStatus(
+                SELF,
+                3,
+                "waits for wishes",
+                17,
+                List.of(
+                    new PeerStatus(BUCKET, "localhost:19952", false, "connection refused"),
+                    new PeerStatus(SHOP, "waits to be dialled", true, "")),
+                List.of(new OfferStatus(OFFER, Optional.of(Phase.WITHDRAWN), 9, true, true)),
+                List.of(
+                    new WishStatus(WISH, true, false, 0, Versions.NONE),
+                    new WishStatus(new Edge(SHOP, "queue", SELF), true, true, 5, 5)),
+                Optional.of(new Failure("provider says no", List.of("urn:x"), true)))));
+  }
+
+  private void writeJournal() throws Exception {
+    try (SqliteJournal journal = SqliteJournal.open(deployment.journal(), SELF, "")) {
+      journal.append(
+          List.of(
+              new IncarnationStarted(8),
+              new ConnectionSaved(BUCKET, Optional.of(new PeerAddress("localhost", 19952))),
+              new ConnectionSaved(SHOP, Optional.empty()),
+              new OfferSaved(
+                  OFFER,
+                  9,
+                  Phase.AVAILABLE,
+                  Optional.of(new Value("\"hush\"", true)),
+                  Collections.emptySortedSet(),
+                  true,
+                  8,
+                  9,
+                  Collections.emptySortedSet()),
+              new WishSaved(
+                  WISH,
+                  true,
+                  4,
+                  Phase.WITHDRAWN,
+                  Optional.empty(),
+                  3,
+                  3,
+                  Optional.of(Value.of("1")))));
+    }
+  }
+}

@@ -1,0 +1,234 @@
+package mjuz.core.invariant;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import mjuz.core.invariant.TrackedInstance.Existence;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.trace.TraceEvent;
+import mjuz.core.trace.TraceEvent.Use;
+
+/**
+ * I1 and I2: what is used is there.
+ *
+ * <p>Judged at four places: the DELETING of an instance behind a version (I2), its DELETED (I1),
+ * the CREATED or UPDATED of a user (I1), and the OFFER_PUBLISHED of a version that has users (I1).
+ *
+ * <p>A killed process leaves it open what became of the operations under way, and its executor may
+ * go on unseen for a moment. Both sides of the doubt are judged strictly:
+ *
+ * <ul>
+ *   <li>An instance whose DELETING has no DELETED is perhaps gone: no user may come to it. It is
+ *       there again if an operation shows it, the deletion FAILED, or its deployment, which has
+ *       looked, publishes a version with it behind.
+ *   <li>A user whose CREATING has no CREATED is perhaps there: nothing behind it may be deleted.
+ *   <li>What a killed process was creating or deleting, and every user that it left in the middle
+ *       of a round, counts as there until its deployment, which has looked, says that it uses
+ *       nothing so old (IN_USE; or RELEASED on the other side, where a crash swallowed the first).
+ *       If such a user is seen again after that, it was there all the time and is judged again.
+ * </ul>
+ */
+final class OrderRule {
+  private final Map<Key, TrackedInstance> instances = new HashMap<>();
+  private final Map<Name, TrackedInstance> creating = new HashMap<>();
+  private final Map<DeploymentName, Long> killed = new HashMap<>();
+  private final Users users = new Users();
+  private final RoundRule rounds;
+  private final OrderJudge judge;
+
+  /**
+   * A rule that has seen nothing.
+   *
+   * @param rounds fed before this rule, except for STARTED
+   */
+  OrderRule(RoundRule rounds, Consumer<Violation> sink) {
+    this.rounds = rounds;
+    this.judge = new OrderJudge(users, sink);
+  }
+
+  private record Key(DeploymentName deployment, String urn, String id) {}
+
+  private record Name(DeploymentName deployment, String urn) {}
+
+  void accept(TraceEvent event) {
+    switch (event.step()) {
+      case STARTED -> started(event);
+      case CREATING -> event.urn().ifPresent(urn -> creating(urn, event));
+      case CREATED -> event.urn().ifPresent(urn -> created(urn, event));
+      case UPDATED -> event.urn().ifPresent(urn -> updated(urn, event));
+      case DELETING -> event.urn().ifPresent(urn -> deleting(urn, event));
+      case DELETED -> event.urn().ifPresent(urn -> deleted(urn, event));
+      case FAILED -> event.urn().ifPresent(urn -> failed(urn, event));
+      case OFFER_PUBLISHED -> event.edge().ifPresent(edge -> published(edge, event));
+      case IN_USE, RELEASED -> event.edge().ifPresent(edge -> doubtOlder(edge, event.version()));
+      default -> {}
+    }
+  }
+
+  /** Versions that are used and that no event published: what rests on them cannot be judged. */
+  int versionsUsedButNotPublished() {
+    return judge.versionsUsedButNotPublished();
+  }
+
+  /** Comes before the rounds hear of it: an open round of an earlier incarnation was cut off. */
+  private void started(TraceEvent event) {
+    rounds
+        .openRound(event.deployment())
+        .filter(open -> open.incarnation() < event.incarnation())
+        .ifPresent(open -> killed.merge(event.deployment(), open.incarnation(), Math::max));
+  }
+
+  private void creating(String urn, TraceEvent event) {
+    TrackedInstance next = new TrackedInstance(urn, Existence.CREATING, event);
+    next.usesNow(event.uses());
+    // An earlier one of a killed process: the executor has taken it up again.
+    Optional.ofNullable(creating.put(new Name(event.deployment(), urn), next))
+        .ifPresent(users::remove);
+    users.add(next);
+  }
+
+  private void created(String urn, TraceEvent event) {
+    Optional.ofNullable(creating.remove(new Name(event.deployment(), urn)))
+        .ifPresent(users::remove);
+    Key key = key(urn, event);
+    TrackedInstance known = instances.get(key);
+    if (known == null || known.existence() != Existence.THERE) {
+      // A new instance, even if the provider gives it the same id.
+      TrackedInstance next = new TrackedInstance(urn, Existence.THERE, event);
+      instances.put(key, next);
+      if (known != null) {
+        relink(known, next, event);
+      }
+    }
+    usesNow(instances.get(key), event);
+  }
+
+  /**
+   * What this round has already published stands on the new instance: an executor's events may be
+   * read a little later than the offers, which it registers after all that they depend on.
+   */
+  private void relink(TrackedInstance old, TrackedInstance next, TraceEvent created) {
+    for (int i = old.behind().size() - 1; i >= 0; i--) {
+      Publication publication = old.behind().get(i);
+      TraceEvent published = publication.event();
+      if (published.incarnation() != created.incarnation()
+          || published.round() != created.round()) {
+        return; // Older ones were published in earlier rounds still.
+      }
+      old.behind().remove(i);
+      publication.remove(old);
+      publication.add(next);
+    }
+  }
+
+  private void updated(String urn, TraceEvent event) {
+    usesNow(seenAgain(urn, event), event);
+  }
+
+  private void usesNow(TrackedInstance user, TraceEvent event) {
+    users.remove(user);
+    user.becomes(Existence.THERE, event);
+    user.usesNow(event.uses());
+    users.add(user);
+    for (Use use : user.uses()) {
+      judge.used(user, use, event);
+    }
+  }
+
+  /** The instance that an operation shows; one of which the trace does not begin early enough. */
+  private TrackedInstance seenAgain(String urn, TraceEvent event) {
+    TrackedInstance known = instances.get(key(urn, event));
+    if (known == null || known.existence() == Existence.GONE) {
+      TrackedInstance found = new TrackedInstance(urn, Existence.THERE, event);
+      instances.put(key(urn, event), found);
+      return found;
+    }
+    reinstate(known, event);
+    return known;
+  }
+
+  /** An event shows an instance that was taken to be gone, or perhaps. */
+  private void reinstate(TrackedInstance known, TraceEvent event) {
+    if (known.existence() == Existence.DOUBTED) {
+      known.becomes(Existence.THERE, known.newest());
+      users.add(known);
+      known.uses().forEach(use -> judge.used(known, use, event));
+    } else if (known.existence() == Existence.DELETING) {
+      known.becomes(Existence.THERE, event);
+      judge.deletionIn(event.deployment());
+    }
+  }
+
+  private void deleting(String urn, TraceEvent event) {
+    TrackedInstance instance = seenAgain(urn, event);
+    instance.becomes(Existence.DELETING, event);
+    judge.deletionIn(event.deployment());
+    judge.deleted(instance, event, Invariant.I2);
+  }
+
+  private void deleted(String urn, TraceEvent event) {
+    TrackedInstance known = instances.get(key(urn, event));
+    boolean announced = known != null && known.existence() == Existence.DELETING;
+    TrackedInstance instance = announced ? known : seenAgain(urn, event);
+    instance.becomes(Existence.GONE, event);
+    users.remove(instance);
+    judge.deletionIn(event.deployment());
+    if (!announced) {
+      judge.deleted(instance, event, Invariant.I2);
+    }
+    judge.deleted(instance, event, Invariant.I1);
+  }
+
+  private void failed(String urn, TraceEvent event) {
+    TrackedInstance known = instances.get(key(urn, event));
+    if (known != null && known.existence() == Existence.DELETING) {
+      known.becomes(Existence.THERE, event);
+      judge.deletionIn(event.deployment());
+      return;
+    }
+    TrackedInstance half = creating.remove(new Name(event.deployment(), urn));
+    if (half == null) {
+      return;
+    }
+    if (event.id().isPresent()) { // Created, but not to its end.
+      half.becomes(Existence.THERE, event);
+      instances.put(key(urn, event), half);
+    } else {
+      users.remove(half);
+    }
+  }
+
+  private void published(Edge edge, TraceEvent event) {
+    Publication publication = judge.publication(edge, event);
+    for (Instance each : event.behind()) {
+      Key key = new Key(event.deployment(), each.urn(), each.id());
+      TrackedInstance instance =
+          instances.computeIfAbsent(
+              key, k -> new TrackedInstance(each.urn(), Existence.THERE, event));
+      reinstate(instance, event); // The deployment has looked.
+      publication.add(instance);
+    }
+    judge.published(edge, event);
+  }
+
+  /** The beneficiary says that it uses nothing older: ends the doubt that a crash has left. */
+  private void doubtOlder(Edge edge, long version) {
+    long cutOff = killed.getOrDefault(edge.beneficiary(), Long.MIN_VALUE);
+    for (TrackedInstance user : users.olderThan(edge, version)) {
+      TraceEvent newest = user.newest();
+      boolean halfWay = user.existence() != Existence.THERE && !rounds.inOpenRound(newest);
+      if (halfWay || newest.incarnation() <= cutOff) {
+        users.remove(user);
+        user.doubt();
+        creating.remove(new Name(newest.deployment(), user.urn()), user);
+      }
+    }
+  }
+
+  private static Key key(String urn, TraceEvent event) {
+    return new Key(event.deployment(), urn, event.id().orElse(""));
+  }
+}

@@ -1,0 +1,151 @@
+package mjuz.pulumi;
+
+import com.google.gson.JsonElement;
+import com.pulumi.core.Output;
+import com.pulumi.core.annotations.Import;
+import com.pulumi.core.annotations.ResourceType;
+import com.pulumi.resources.CustomResource;
+import com.pulumi.resources.CustomResourceOptions;
+import com.pulumi.resources.ResourceArgs;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import mjuz.core.model.DeploymentName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Offers a value to one or more peers. What the value depends on stays deployed until no
+ * beneficiary uses it any more (R1).
+ *
+ * <p>The value may be anything that is JSON: {@code null}, strings, numbers, booleans, lists, maps
+ * with string keys, records, enums, Gson's elements, each plain or as an {@link Output}, at any
+ * depth. A resource offers its outputs, its id and its URN. As everywhere in Pulumi, a member of an
+ * object that is {@code null} counts as absent, and numbers are doubles. If any part of it is a
+ * secret, the whole value is one.
+ *
+ * <pre>{@code
+ * new Offer("bucket", content, bucket);
+ * new Offer("zone", List.of(web, mail), Map.of("id", zone.id(), "ttl", 60));
+ * }</pre>
+ */
+@ResourceType(type = Offer.TYPE)
+public final class Offer extends CustomResource {
+  /** The Pulumi type. */
+  public static final String TYPE = "mjuz:index:Offer";
+
+  /**
+   * An offer to one beneficiary.
+   *
+   * @param name of the offer; the beneficiary's wish has the same
+   * @param beneficiary to whom
+   * @param value what is offered
+   * @throws IllegalArgumentException if the value is not JSON, or the name not one of an offer
+   */
+  public Offer(String name, RemoteConnection beneficiary, @Nullable Object value) {
+    this(name, beneficiary, value, CustomResourceOptions.Empty);
+  }
+
+  /**
+   * An offer to one beneficiary.
+   *
+   * @param name of the offer; the beneficiary's wish has the same
+   * @param beneficiary to whom
+   * @param value what is offered
+   * @param options of the resource
+   * @throws IllegalArgumentException if the value is not JSON, or the name not one of an offer
+   */
+  public Offer(
+      String name,
+      RemoteConnection beneficiary,
+      @Nullable Object value,
+      CustomResourceOptions options) {
+    this(name, List.of(beneficiary), value, options);
+  }
+
+  /**
+   * An offer to several beneficiaries.
+   *
+   * @param name of the offer; the beneficiaries' wishes have the same
+   * @param beneficiaries to whom; at least one, no two alike
+   * @param value what is offered
+   * @throws IllegalArgumentException if the value is not JSON, the name not one of an offer, or the
+   *     list not as it should be
+   */
+  public Offer(String name, List<RemoteConnection> beneficiaries, @Nullable Object value) {
+    this(name, beneficiaries, value, CustomResourceOptions.Empty);
+  }
+
+  /**
+   * An offer to several beneficiaries. For each of them there is one resource; this one is that of
+   * the first.
+   *
+   * @param name of the offer; the beneficiaries' wishes have the same
+   * @param beneficiaries to whom; at least one, no two alike
+   * @param value what is offered
+   * @param options of the resources
+   * @throws IllegalArgumentException if the value is not JSON, the name not one of an offer, or the
+   *     list not as it should be
+   */
+  public Offer(
+      String name,
+      List<RemoteConnection> beneficiaries,
+      @Nullable Object value,
+      CustomResourceOptions options) {
+    this(
+        name,
+        first(name, beneficiaries),
+        OfferedValue.of("offer '%s'".formatted(name), value),
+        options,
+        true);
+    for (RemoteConnection each : beneficiaries.subList(1, beneficiaries.size())) {
+      new Offer(name, each, OfferedValue.of("offer '%s'".formatted(name), value), options, true);
+    }
+  }
+
+  @SuppressWarnings("unused") // the flag only tells this constructor from the public ones
+  private Offer(
+      String name,
+      RemoteConnection beneficiary,
+      Output<JsonElement> value,
+      CustomResourceOptions options,
+      boolean single) {
+    super(
+        TYPE,
+        ResourceNames.edge(name, beneficiary),
+        new Args(name, beneficiary.peer(), value),
+        ResourceNames.after(beneficiary, options));
+  }
+
+  private static RemoteConnection first(String name, List<RemoteConnection> beneficiaries) {
+    if (beneficiaries.isEmpty()) {
+      throw new IllegalArgumentException("offer '%s' has no beneficiary".formatted(name));
+    }
+    Set<DeploymentName> seen = new HashSet<>();
+    for (RemoteConnection each : beneficiaries) {
+      if (!seen.add(each.peer())) {
+        throw new IllegalArgumentException(
+            "offer '%s' names its beneficiary '%s' twice".formatted(name, each.peer()));
+      }
+    }
+    return beneficiaries.getFirst();
+  }
+
+  @SuppressWarnings("UnusedVariable") // the SDK reads the fields
+  private static final class Args extends ResourceArgs {
+    @Import(name = "offer", required = true)
+    private final Output<String> offer;
+
+    @Import(name = "beneficiary", required = true)
+    private final Output<String> beneficiary;
+
+    // Absent if the value is null.
+    @Import(name = "value")
+    private final Output<JsonElement> value;
+
+    Args(String offer, DeploymentName beneficiary, Output<JsonElement> value) {
+      this.offer = Output.of(offer);
+      this.beneficiary = Output.of(beneficiary.text());
+      this.value = value;
+    }
+  }
+}

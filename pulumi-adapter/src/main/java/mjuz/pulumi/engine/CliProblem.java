@@ -1,0 +1,60 @@
+package mjuz.pulumi.engine;
+
+import java.util.List;
+import java.util.Optional;
+import mjuz.core.executor.Failure;
+import mjuz.pulumi.engine.command.CliResult;
+
+/**
+ * A problem of the CLI with its surroundings, known from what it writes.
+ *
+ * @param sign what it writes
+ * @param message what it means, and what to do
+ * @param retryable whether it may pass
+ */
+record CliProblem(String sign, String message, boolean retryable) {
+  private static final List<CliProblem> KNOWN =
+      List.of(
+          new CliProblem(
+              "incorrect passphrase",
+              "the passphrase is not the one that the stack's secrets are encrypted with: set PULUMI_CONFIG_PASSPHRASE (or PULUMI_CONFIG_PASSPHRASE_FILE) to the one that the stack was created with",
+              false),
+          new CliProblem(
+              "passphrase must be set with",
+              "there is no passphrase for the stack's secrets: set PULUMI_CONFIG_PASSPHRASE (or PULUMI_CONFIG_PASSPHRASE_FILE), to the empty text for none",
+              false),
+          new CliProblem(
+              "the stack is currently locked by",
+              "the stack is locked by another update: wait until it has ended; if it no longer runs, `pulumi cancel` removes its lock",
+              true),
+          new CliProblem(
+              "Another update is currently in progress",
+              "the stack is locked by another update: wait until it has ended; if it no longer runs, `pulumi cancel` removes its lock",
+              true),
+          new CliProblem(
+              "unable to open bucket",
+              "the backend, where the stack's state is kept, cannot be opened: check its URL, and that it can be reached from here",
+              true),
+          new CliProblem(
+              "unable to check if bucket",
+              "the backend, where the stack's state is kept, cannot be reached: check its URL, the network and the credentials",
+              true),
+          new CliProblem(
+              "unknown backend cloudUrl",
+              "the backend's URL is of a kind that Pulumi does not know: see `pulumi login --help`",
+              false),
+          new CliProblem(
+              "problem logging in",
+              "the backend, where the stack's state is kept, refuses the login: check its URL and the credentials",
+              true));
+
+  /** The problem that a run of the CLI had. */
+  static Optional<CliProblem> find(CliResult result) {
+    String text = result.error() + result.output();
+    return KNOWN.stream().filter(problem -> text.contains(problem.sign())).findFirst();
+  }
+
+  Failure failure() {
+    return new Failure(message, List.of(), retryable);
+  }
+}

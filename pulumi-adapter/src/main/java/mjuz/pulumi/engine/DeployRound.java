@@ -1,0 +1,158 @@
+package mjuz.pulumi.engine;
+
+import com.pulumi.automation.AutomationException;
+import com.pulumi.automation.LocalWorkspace;
+import com.pulumi.automation.LocalWorkspaceOptions;
+import com.pulumi.automation.UpOptions;
+import com.pulumi.automation.WorkspaceStack;
+import io.grpc.HandlerRegistry;
+import io.grpc.ManagedChannel;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.ExecutorException;
+import mjuz.core.executor.Failure;
+import mjuz.core.executor.Round;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.model.Edge;
+import mjuz.pulumi.engine.command.CliResult;
+import mjuz.pulumi.engine.command.ProgramCommand;
+import mjuz.pulumi.engine.command.PulumiCli;
+import mjuz.pulumi.engine.monitor.LanguageProxy;
+import mjuz.pulumi.engine.monitor.MonitorContext;
+import mjuz.pulumi.engine.monitor.MonitorContext.Refusal;
+import mjuz.pulumi.engine.monitor.MonitorProxy;
+import mjuz.pulumi.engine.monitor.ProgramGraph;
+import mjuz.pulumi.engine.sdk.ProgramResources;
+import mjuz.pulumi.engine.sdk.Sdk;
+import pulumirpc.Language.RunRequest;
+import pulumirpc.Language.RunResponse;
+
+/** Runs the program, through the Automation API's host for inline programs. One for each round. */
+final class DeployRound implements RoundRun, LanguageProxy.Hooks {
+  private final PulumiExecutorOptions options;
+  private final PulumiCli cli;
+  private final int providerPort;
+  private final StackMemory memory;
+  private final ProgramGraph graph = new ProgramGraph();
+  private final ProgramResources program = new ProgramResources();
+  private final AtomicReference<MonitorContext> context = new AtomicReference<>();
+  private final AtomicReference<Throwable> thrown = new AtomicReference<>();
+  private final AtomicReference<SortedSet<Edge>> held = new AtomicReference<>(new TreeSet<>());
+  private final AtomicReference<Round> round = new AtomicReference<>();
+  private volatile boolean completed;
+
+  DeployRound(PulumiExecutorOptions options, PulumiCli cli, int providerPort, StackMemory memory) {
+    this.options = options;
+    this.cli = cli;
+    this.providerPort = providerPort;
+    this.memory = memory;
+  }
+
+  @Override
+  public Outcome run(RoundRequest request, Round asked)
+      throws ExecutorException, IOException, InterruptedException {
+    round.set(asked);
+    RoundEvents events = new RoundEvents(options, request.number(), graph::uses, memory.uses());
+    CliResult result = up(events);
+    memory.held(held.get());
+    if (completed) {
+      memory.programCompleted(graph.urns());
+    }
+    return new Outcome(failure(result, events), completed);
+  }
+
+  private CliResult up(RoundEvents events)
+      throws ExecutorException, IOException, InterruptedException {
+    ProgramCommand command = new ProgramCommand((address, rest) -> up(address, rest, events));
+    LocalWorkspaceOptions workspace =
+        LocalWorkspaceOptions.builder()
+            .workDir(options.workDirectory())
+            .pulumiCommand(command)
+            .build();
+    UpOptions up =
+        UpOptions.builder().program(program.watch(options.program(), thrown::set)).build();
+    try {
+      Sdk.call(
+          () -> WorkspaceStack.select(options.stack(), LocalWorkspace.create(workspace)).up(up));
+    } catch (AutomationException e) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("the round was interrupted");
+      }
+      throw new ExecutorException("The program cannot be run: " + e.getMessage(), e);
+    } catch (RuntimeException | IOException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new ExecutorException("The program cannot be run: " + e.getMessage(), e);
+    }
+    return command.result().orElseThrow();
+  }
+
+  private CliResult up(String programAddress, List<String> arguments, RoundEvents events)
+      throws IOException, InterruptedException {
+    try (LanguageProxy proxy = new LanguageProxy(programAddress, this)) {
+      List<String> line = new ArrayList<>(arguments);
+      line.add("--client=" + proxy.address());
+      return cli.operate(line, Providers.attached(options, providerPort), events::event);
+    }
+  }
+
+  @Override
+  public Function<ManagedChannel, HandlerRegistry> starting(RunRequest request) {
+    MonitorContext made =
+        MonitorContext.of(
+            options.deployment(),
+            request.getProject(),
+            request.getStack(),
+            round.get(),
+            graph,
+            program,
+            options.maxValueBytes(),
+            Providers.attached(options, providerPort).keySet(),
+            options.observer()::withheld);
+    context.set(made);
+    return new MonitorProxy(made)::services;
+  }
+
+  @Override
+  public CompletionStage<RunResponse> ended(RunResponse response) {
+    if (!response.getError().isEmpty() || response.getBail()) {
+      return CompletableFuture.completedFuture(response);
+    }
+    completed = true;
+    Set<Edge> leaving = new TreeSet<>(memory.state().offers());
+    leaving.removeAll(graph.offers());
+    return round.get().deletesPlanned(leaving).thenApply(plan -> answer(response, plan));
+  }
+
+  /** An error keeps the engine from making deletes; what was created and updated stays (R6). */
+  private RunResponse answer(RunResponse response, DeletePlan plan) {
+    if (plan.isFree()) {
+      return response;
+    }
+    held.set(plan.held());
+    return RunResponse.newBuilder().setError("held").setBail(true).build();
+  }
+
+  private Optional<Failure> failure(CliResult result, RoundEvents events) {
+    if (!held.get().isEmpty()) {
+      return Optional.of(RoundFailure.held(held.get()));
+    }
+    if (result.succeeded()) {
+      return Optional.empty();
+    }
+    List<Refusal> refusals =
+        Optional.ofNullable(context.get()).map(MonitorContext::refusals).orElse(List.of());
+    return Optional.of(
+        RoundFailure.of(result, events, refusals, Optional.ofNullable(thrown.get())));
+  }
+}

@@ -1,0 +1,120 @@
+package mjuz.pulumi.engine;
+
+import com.pulumi.automation.Version;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import mjuz.core.executor.ExecutorException;
+import mjuz.pulumi.engine.command.CliResult;
+import mjuz.pulumi.engine.command.PulumiCli;
+
+/**
+ * Makes ready for the first round: the CLI, the work directory, the stack and its configuration;
+ * and waits for what a crashed process left running.
+ */
+record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore store) {
+  /** The version that tools/pulumi provides: older ones differ in what the proxies rely on. */
+  private static final Version OLDEST = Version.of(3, 274, 1);
+
+  private static final String PROJECT_FILE = "Pulumi.yaml";
+
+  void run() throws ExecutorException, InterruptedException {
+    makeWorkDirectory();
+    checkVersion();
+    try {
+      new BackendLock(options, store, cli).await();
+      if (!store.exists()) {
+        makeStack();
+      }
+      configure();
+    } catch (IOException e) {
+      throw new ExecutorException(
+          "The work directory %s cannot be used: %s".formatted(options.workDirectory(), e), e);
+    }
+  }
+
+  private void makeWorkDirectory() throws ExecutorException {
+    Path directory = options.workDirectory();
+    try {
+      Files.createDirectories(directory);
+      if (store.folder().filter(folder -> folder.startsWith(directory)).isPresent()) {
+        Files.createDirectories(store.folder().orElseThrow());
+      }
+      Path project = directory.resolve(PROJECT_FILE);
+      if (!Files.exists(project)) {
+        Files.writeString(
+            project,
+            "name: %s%nruntime: java%ndescription: Run by mjuz%n".formatted(options.project()),
+            StandardCharsets.UTF_8);
+      }
+      Path probe = Files.createTempFile(directory, "probe", "");
+      Files.delete(probe);
+    } catch (IOException e) {
+      throw new ExecutorException(
+          "The work directory %s is not writable (%s): give this user the right to write there, or choose another one"
+              .formatted(directory, e),
+          e);
+    }
+  }
+
+  private void checkVersion() throws ExecutorException, InterruptedException {
+    if (!Files.isExecutable(options.pulumi())) {
+      throw new ExecutorException(
+          "There is no Pulumi CLI at %s: install it (https://www.pulumi.com/docs/install/), or let tools/pulumi/get provide one"
+              .formatted(options.pulumi()));
+    }
+    Version have;
+    try {
+      CliResult result = cli.version();
+      String text = result.output().strip();
+      have =
+          Version.tryParse(text.startsWith("v") ? text.substring(1) : text)
+              .orElseThrow(
+                  () ->
+                      new ExecutorException(
+                          "%s does not tell a version that can be read: is it the Pulumi CLI?"
+                              .formatted(options.pulumi())));
+    } catch (IOException e) {
+      throw new ExecutorException(
+          "The Pulumi CLI %s cannot be run (%s): install it again (https://www.pulumi.com/docs/install/), or let tools/pulumi/get provide one"
+              .formatted(options.pulumi(), e.getMessage()),
+          e);
+    }
+    if (have.isLowerThan(OLDEST)) {
+      throw new ExecutorException(
+          "The Pulumi CLI %s is version %s, and mjuz needs %s or newer: update it, or let tools/pulumi/get provide one"
+              .formatted(options.pulumi(), have, OLDEST));
+    }
+  }
+
+  private void makeStack() throws ExecutorException, IOException, InterruptedException {
+    CliResult result = cli.run("stack", "select", "--create");
+    if (!result.succeeded()) {
+      throw CliFailures.exception(
+          "Stack '%s' in backend %s".formatted(options.stack(), options.backendUrl()), result);
+    }
+  }
+
+  private void configure() throws ExecutorException, IOException, InterruptedException {
+    Map<String, ConfigEntry> config = new TreeMap<>(options.config());
+    if (config.isEmpty()) {
+      return;
+    }
+    List<String> arguments = new ArrayList<>(List.of("config", "set-all"));
+    config.forEach(
+        (key, entry) -> {
+          arguments.add(entry.secret() ? "--secret" : "--plaintext");
+          arguments.add(key + "=" + entry.value());
+        });
+    CliResult result = cli.run(arguments.toArray(String[]::new));
+    if (!result.succeeded()) {
+      throw CliFailures.exception(
+          "The configuration of stack '%s'".formatted(options.stack()), result);
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package mjuz.pulumi.engine;
+
+import io.grpc.Server;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import mjuz.core.executor.Executor;
+import mjuz.core.executor.ExecutorException;
+import mjuz.core.executor.Round;
+import mjuz.core.executor.RoundEnd;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.StackReport;
+import mjuz.pulumi.engine.command.PulumiCli;
+import mjuz.pulumi.engine.provider.MjuzProvider;
+import mjuz.pulumi.engine.provider.NoProgram;
+import mjuz.pulumi.engine.sdk.Sdk;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs a Pulumi program in rounds, on the stock Pulumi CLI: between the program and the engine
+ * stand proxies that withhold, bind and publish as the core decides.
+ *
+ * <p>It is used as {@link Executor} says: from one thread, one round at a time.
+ */
+public final class PulumiExecutor implements Executor {
+  private static final Logger LOG = LoggerFactory.getLogger(PulumiExecutor.class);
+  private static final long CLOSE_SECONDS = 10;
+
+  private final PulumiExecutorOptions options;
+  private final PulumiCli cli;
+  private final StackStore store;
+  private final StackMemory memory = new StackMemory();
+  private final AtomicReference<Round> current = new AtomicReference<>();
+  private final AtomicReference<Interruption> interruption =
+      new AtomicReference<>(new Interruption());
+  private final ExecutorService worker;
+  private final Server server;
+  private volatile boolean closed;
+
+  /**
+   * An executor that has done nothing yet.
+   *
+   * @param options what to run, and how
+   * @throws ExecutorException if this JVM cannot run programs, or has no port on loopback
+   */
+  public PulumiExecutor(PulumiExecutorOptions options) throws ExecutorException {
+    Sdk.prepare();
+    this.options = options;
+    this.cli =
+        new PulumiCli(
+            options.pulumi(), options.stack(), options.workDirectory(), environment(options));
+    this.store = new StackStore(options, cli);
+    this.worker =
+        Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().name("mjuz-rounds-" + options.deployment()).daemon(true).factory());
+    try {
+      this.server =
+          NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+              .addService(
+                  new MjuzProvider(options.deployment(), () -> Optional.ofNullable(current.get())))
+              .addService(new NoProgram())
+              .maxInboundMessageSize(400 * 1024 * 1024)
+              .build()
+              .start();
+    } catch (IOException e) {
+      throw new ExecutorException(
+          "The provider of deployment '%s' finds no port on loopback: %s"
+              .formatted(options.deployment(), e.getMessage()),
+          e);
+    }
+  }
+
+  private static Map<String, String> environment(PulumiExecutorOptions options) {
+    Map<String, String> environment = new HashMap<>(options.environment());
+    environment.put("PULUMI_BACKEND_URL", options.backendUrl());
+    return environment;
+  }
+
+  @Override
+  public StackReport inspect() throws ExecutorException {
+    try {
+      new Preparation(options, cli, store).run();
+      memory.seen(store.read());
+      return memory.report();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ExecutorException("Interrupted while the stack was inspected", e);
+    }
+  }
+
+  @Override
+  public void start(RoundRequest request, Round round) {
+    Interruption asked = new Interruption();
+    interruption.set(asked);
+    cli.resume();
+    try {
+      worker.execute(() -> round.ended(run(request, round, asked)));
+    } catch (RejectedExecutionException e) {
+      round.ended(new RoundEnd(Optional.of(RoundFailure.of(e)), false, Optional.empty()));
+    }
+  }
+
+  /** Whatever happens, a round has an end to report. */
+  @SuppressWarnings("CatchingUnchecked")
+  private RoundEnd run(RoundRequest request, Round round, Interruption asked) {
+    current.set(round);
+    RoundRun.Outcome outcome;
+    try {
+      refresh();
+      outcome = runner(request, asked).run(request, round);
+    } catch (InterruptedException e) {
+      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false);
+    } catch (Exception | LinkageError e) {
+      LOG.debug("Round {} failed", request.number(), e);
+      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false);
+    } finally {
+      current.set(null);
+    }
+    // From here on an interruption would only keep us from tidying up.
+    cli.resume();
+    return end(outcome);
+  }
+
+  private RoundRun runner(RoundRequest request, Interruption asked) {
+    int port = server.getPort();
+    return switch (request.kind()) {
+      case DEPLOY -> new DeployRound(options, cli, port, memory);
+      case UNDEPLOY, DESTROY -> new UndeployRound(options, cli, port, memory, asked);
+    };
+  }
+
+  /** Reads the state again if the last round could not. */
+  private void refresh() throws ExecutorException, InterruptedException {
+    if (!memory.isKnown()) {
+      memory.seen(store.read());
+    }
+  }
+
+  private RoundEnd end(RoundRun.Outcome outcome) {
+    Optional<StackReport> report = Optional.empty();
+    memory.forget();
+    try {
+      if (outcome.failure().isPresent()) {
+        // A CLI that was killed leaves its lock.
+        new BackendLock(options, store, cli).releaseDead();
+      }
+      memory.seen(store.read());
+      if (outcome.failure().isEmpty() && !memory.state().pending().isEmpty()) {
+        forgetPending();
+      }
+      report = Optional.of(memory.report());
+    } catch (ExecutorException | IOException | RuntimeException e) {
+      LOG.warn("After a round: {}", e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return new RoundEnd(outcome.failure(), outcome.programCompleted(), report);
+  }
+
+  /** After a round that did everything, what a crash left open is done, or no longer wanted. */
+  private void forgetPending() throws ExecutorException, InterruptedException {
+    memory
+        .state()
+        .pending()
+        .forEach(
+            resource -> {
+              if (memory.state().live(resource.urn()).isEmpty()) {
+                LOG.warn(
+                    "A crash interrupted an operation on {} and the program does not have it any more: look by hand whether something is left of it",
+                    resource.urn());
+              }
+            });
+    store.forgetPending();
+    memory.seen(store.read());
+  }
+
+  @Override
+  public void interrupt() {
+    cli.interrupt();
+    interruption.get().ask();
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    interruption.get().ask();
+    cli.kill();
+    worker.shutdown();
+    try {
+      if (!worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        worker.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      worker.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+    server.shutdownNow();
+  }
+}

@@ -1,0 +1,170 @@
+package mjuz.pulumi.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import mjuz.core.trace.TraceEvent.Use;
+import mjuz.core.trace.TraceStep;
+import mjuz.pulumi.engine.ResourceObserver.Severity;
+import mjuz.pulumi.engine.ResourceOperation.Kind;
+
+/** Turns the engine's events of one round into operations, steps and failures. */
+final class RoundEvents {
+  /** The SDK begins so, with the whole command line of this process. */
+  private static final Pattern PROGRAM =
+      Pattern.compile(
+          "Running program \\[PID: \\d+\\]\\(.*\\) failed with an unhandled exception:");
+
+  private final PulumiExecutorOptions options;
+  private final long round;
+  private final Function<String, List<Use>> uses;
+  private final Map<String, List<Use>> lastUses;
+  private final Map<String, Long> started = new HashMap<>();
+  private final Map<String, String> failed = new LinkedHashMap<>();
+  private final Map<String, String> errors = new LinkedHashMap<>();
+
+  /**
+   * For one round.
+   *
+   * @param uses the wishes that a resource depends on
+   * @param lastUses the uses of each resource when it was last reported, kept across rounds
+   */
+  RoundEvents(
+      PulumiExecutorOptions options,
+      long round,
+      Function<String, List<Use>> uses,
+      Map<String, List<Use>> lastUses) {
+    this.options = options;
+    this.round = round;
+    this.uses = uses;
+    this.lastUses = lastUses;
+  }
+
+  /** Takes the next event. Called from one thread at a time. */
+  synchronized void event(JsonNode event) {
+    if (event.has("resourcePreEvent")) {
+      before(event.path("resourcePreEvent").path("metadata"));
+    } else if (event.has("resOutputsEvent")) {
+      after(event.path("resOutputsEvent").path("metadata"), false);
+    } else if (event.has("resOpFailedEvent")) {
+      after(event.path("resOpFailedEvent").path("metadata"), true);
+    } else if (event.has("diagnosticEvent")) {
+      diagnostic(event.path("diagnosticEvent"));
+    }
+  }
+
+  /** The resources that an operation failed on, with the first error that was told of each. */
+  synchronized Map<String, String> failures() {
+    Map<String, String> failures = new LinkedHashMap<>();
+    failed.forEach((urn, op) -> failures.put(urn, errors.getOrDefault(urn, op + " failed")));
+    return failures;
+  }
+
+  /** The errors that were told, by resource; by the empty text those of none. */
+  synchronized Map<String, String> errors() {
+    return new LinkedHashMap<>(errors);
+  }
+
+  private void before(JsonNode metadata) {
+    String urn = metadata.path("urn").asText();
+    kind(metadata)
+        .ifPresent(
+            kind -> {
+              started.put(metadata.path("op").asText() + urn, System.nanoTime());
+              options.observer().beforeStep(kind, urn);
+              switch (kind) {
+                case CREATE -> step(TraceStep.CREATING, urn, Optional.empty(), uses.apply(urn), "");
+                case DELETE -> step(TraceStep.DELETING, urn, id(metadata, "old"), List.of(), "");
+                default -> {}
+              }
+            });
+  }
+
+  private void after(JsonNode metadata, boolean hasFailed) {
+    Optional<Kind> kind = kind(metadata);
+    if (kind.isEmpty()) {
+      return;
+    }
+    String urn = metadata.path("urn").asText();
+    List<Use> used = uses.apply(urn);
+    Optional<String> id = id(metadata, kind.get() == Kind.DELETE ? "old" : "new");
+    if (hasFailed) {
+      failed.put(urn, metadata.path("op").asText());
+      step(TraceStep.FAILED, urn, id, used, metadata.path("op").asText());
+    } else {
+      succeeded(kind.get(), urn, id, used);
+    }
+    Long start = started.remove(metadata.path("op").asText() + urn);
+    Duration duration = start == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - start);
+    options
+        .observer()
+        .operation(
+            new ResourceOperation(kind.get(), urn, id.orElse(""), duration, hasFailed, used));
+  }
+
+  private void succeeded(Kind kind, String urn, Optional<String> id, List<Use> used) {
+    switch (kind) {
+      case CREATE -> step(TraceStep.CREATED, urn, id, used, "");
+      case UPDATE -> step(TraceStep.UPDATED, urn, id, used, "");
+      case DELETE -> step(TraceStep.DELETED, urn, id, List.of(), "");
+      case SAME, READ -> {
+        if (!used.equals(lastUses.getOrDefault(urn, List.of()))) {
+          step(TraceStep.UPDATED, urn, id, used, "");
+        }
+      }
+    }
+    if (kind != Kind.DELETE) {
+      lastUses.put(urn, used);
+    }
+  }
+
+  private void step(
+      TraceStep step, String urn, Optional<String> id, List<Use> used, String detail) {
+    if (urn.contains("::" + MjuzTypes.STACK + "::") || urn.contains("::" + MjuzTypes.PROVIDERS)) {
+      return;
+    }
+    long micros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+    options.trace().accept(new ResourceStep(micros, round, step, urn, id, used, detail));
+  }
+
+  private void diagnostic(JsonNode event) {
+    String urn = event.path("urn").asText("");
+    String message =
+        PROGRAM.matcher(event.path("message").asText().strip()).replaceFirst("the program failed:");
+    switch (event.path("severity").asText()) {
+      case "error" -> {
+        errors.putIfAbsent(urn, message);
+        options.observer().message(Severity.ERROR, urn, message);
+      }
+      case "warning" -> options.observer().message(Severity.WARNING, urn, message);
+      case "info" -> options.observer().message(Severity.INFO, urn, message);
+      default -> {}
+    }
+  }
+
+  private static Optional<String> id(JsonNode metadata, String side) {
+    String id = metadata.path(side).path("id").asText("");
+    return id.isEmpty() ? Optional.empty() : Optional.of(id);
+  }
+
+  /** What an operation of the engine is; empty for its bookkeeping. */
+  private static Optional<Kind> kind(JsonNode metadata) {
+    return switch (metadata.path("op").asText()) {
+      case "create", "create-replacement", "import", "import-replacement" ->
+          Optional.of(Kind.CREATE);
+      case "update" -> Optional.of(Kind.UPDATE);
+      case "delete", "delete-replaced" -> Optional.of(Kind.DELETE);
+      case "read", "read-replacement" -> Optional.of(Kind.READ);
+      case "same" -> Optional.of(Kind.SAME);
+      default -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,151 @@
+package mjuz.pulumi.engine;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mjuz.core.executor.Failure;
+import mjuz.core.model.Edge;
+import mjuz.pulumi.engine.command.CliResult;
+import mjuz.pulumi.engine.monitor.MonitorContext.Refusal;
+import mjuz.pulumi.engine.provider.MjuzProvider;
+
+/**
+ * Says in one line why a round failed. Two rounds that fail alike have equal failures: whatever
+ * differs from run to run is left out.
+ */
+final class RoundFailure {
+  private static final int MAX_LENGTH = 500;
+
+  /** Process ids, addresses of objects, ports on loopback and times differ from run to run. */
+  private static final List<Pattern> VOLATILE =
+      List.of(
+          Pattern.compile("0x[0-9a-f]{6,}"),
+          Pattern.compile("(?<=127\\.0\\.0\\.1:)\\d+"),
+          Pattern.compile("@[0-9a-f]{5,}"),
+          Pattern.compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d\\S*"),
+          Pattern.compile("\\(pid \\d+\\)"),
+          Pattern.compile("\\u001b\\[[0-9;]*m"));
+
+  private static final Pattern EXCEPTION =
+      Pattern.compile("(?m)^(Caused by: )?([\\w.$]+(Exception|Error)(: .*)?)$");
+
+  private RoundFailure() {}
+
+  /** Offers in use keep the round from its deletes (R6). */
+  static Failure held(Set<Edge> offers) {
+    return new Failure(
+        offers.stream().map(MjuzProvider::held).collect(Collectors.joining("; ")), List.of(), true);
+  }
+
+  /** Something about the executor itself failed. */
+  static Failure of(Throwable failure) {
+    String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+    return new Failure(line(message), List.of(), true);
+  }
+
+  /**
+   * The engine's run failed.
+   *
+   * @param result how the CLI ended
+   * @param events what the engine told
+   * @param refusals what the proxy refused
+   * @param thrown what the program threw
+   */
+  static Failure of(
+      CliResult result, RoundEvents events, List<Refusal> refusals, Optional<Throwable> thrown) {
+    Map<String, String> failed = events.failures();
+    Set<String> resources = new TreeSet<>(failed.keySet());
+    if (!refusals.isEmpty()) {
+      refusals.stream().map(Refusal::urn).filter(urn -> !urn.isEmpty()).forEach(resources::add);
+      return failure(
+          refusals.stream().map(Refusal::message).collect(Collectors.joining("; ")), resources);
+    }
+    Optional<Failure> known = CliProblem.find(result).map(CliProblem::failure);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    if (!failed.isEmpty()) {
+      return failure(
+          failed.entrySet().stream()
+              .map(entry -> name(entry.getKey()) + ": " + lastLine(entry.getValue()))
+              .collect(Collectors.joining("; ")),
+          resources);
+    }
+    if (thrown.isPresent()) {
+      return failure("the program failed: " + thrown(thrown.get()), resources);
+    }
+    return failure(other(result, events), resources);
+  }
+
+  private static String other(CliResult result, RoundEvents events) {
+    Optional<String> program =
+        events.errors().values().stream()
+            .filter(error -> error.startsWith("the program failed:"))
+            .findFirst();
+    if (program.isPresent()) {
+      return "the program failed: " + exception(program.get());
+    }
+    if (result.killed()) {
+      return "the Pulumi CLI was ended by signal %d from outside of mjuz"
+          .formatted(result.code() - 128);
+    }
+    return Stream.concat(
+            events.errors().values().stream(),
+            Stream.concat(result.error().lines(), result.output().lines())
+                .filter(text -> text.contains("error:")))
+        .map(RoundFailure::line)
+        .filter(text -> !text.isBlank())
+        .findFirst()
+        .orElse("the Pulumi CLI ended with exit code " + result.code());
+  }
+
+  /** The innermost exception of a stack trace. */
+  private static String exception(String trace) {
+    String found = trace;
+    var matcher = EXCEPTION.matcher(trace);
+    while (matcher.find()) {
+      found = matcher.group(2);
+    }
+    return found;
+  }
+
+  private static String thrown(Throwable thrown) {
+    Throwable inner = thrown;
+    while (inner.getCause() != null) {
+      inner = inner.getCause();
+    }
+    String where =
+        Stream.of(inner.getStackTrace())
+            .filter(frame -> !frame.getClassName().startsWith("java."))
+            .findFirst()
+            .map(frame -> " (" + frame.getFileName() + ":" + frame.getLineNumber() + ")")
+            .orElse("");
+    return inner + where;
+  }
+
+  private static Failure failure(String summary, Set<String> resources) {
+    return new Failure(line(summary), List.copyOf(resources), true);
+  }
+
+  private static String name(String urn) {
+    String[] parts = urn.split("::", 4);
+    return parts.length == 4 ? "%s '%s'".formatted(parts[2], parts[3]) : urn;
+  }
+
+  private static String lastLine(String text) {
+    return text.lines().map(String::strip).filter(l -> !l.isEmpty()).reduce((a, b) -> b).orElse("");
+  }
+
+  private static String line(String text) {
+    String line = text.replaceAll("\\s+", " ").strip();
+    for (Pattern pattern : VOLATILE) {
+      line = pattern.matcher(line).replaceAll("");
+    }
+    return line.length() > MAX_LENGTH ? line.substring(0, MAX_LENGTH) + "…" : line;
+  }
+}

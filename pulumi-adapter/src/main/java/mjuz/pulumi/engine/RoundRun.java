@@ -1,0 +1,30 @@
+package mjuz.pulumi.engine;
+
+import java.io.IOException;
+import java.util.Optional;
+import mjuz.core.executor.ExecutorException;
+import mjuz.core.executor.Failure;
+import mjuz.core.executor.Round;
+import mjuz.core.executor.RoundRequest;
+
+/** One way to run a round. */
+interface RoundRun {
+
+  /**
+   * Runs the round to its end.
+   *
+   * @throws ExecutorException if the executor cannot work
+   * @throws IOException if something cannot be started
+   * @throws InterruptedException if this thread is interrupted
+   */
+  Outcome run(RoundRequest request, Round round)
+      throws ExecutorException, IOException, InterruptedException;
+
+  /**
+   * How a round came out.
+   *
+   * @param failure why it failed, or empty
+   * @param programCompleted whether the program ran to its end without error
+   */
+  record Outcome(Optional<Failure> failure, boolean programCompleted) {}
+}

@@ -1,0 +1,66 @@
+package mjuz.pulumi.engine;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.executor.StackReport;
+import mjuz.core.model.Edge;
+import mjuz.core.trace.TraceEvent.Use;
+import mjuz.pulumi.engine.state.StackState;
+import mjuz.pulumi.engine.state.UndeployPlan;
+
+/** What an executor remembers from round to round. Used by one round at a time. */
+final class StackMemory {
+  private StackState state = StackState.EMPTY;
+  private boolean known;
+  private Optional<SortedSet<String>> program = Optional.empty();
+  private SortedSet<Edge> held = new TreeSet<>();
+  private final Map<String, List<Use>> uses = new HashMap<>();
+
+  void seen(StackState now) {
+    state = now;
+    known = true;
+  }
+
+  /** The state may have changed; what it was is kept in case that it cannot be read. */
+  void forget() {
+    known = false;
+  }
+
+  boolean isKnown() {
+    return known;
+  }
+
+  StackState state() {
+    return state;
+  }
+
+  /** A program has run to its end; these are the names of all that it has. */
+  void programCompleted(SortedSet<String> urns) {
+    program = Optional.of(Collections.unmodifiableSortedSet(new TreeSet<>(urns)));
+  }
+
+  Optional<SortedSet<String>> program() {
+    return program;
+  }
+
+  /** These offers are held in the latest round. */
+  void held(SortedSet<Edge> offers) {
+    held = new TreeSet<>(offers);
+  }
+
+  /** The wishes that each resource depended on when it was last reported. */
+  Map<String, List<Use>> uses() {
+    return uses;
+  }
+
+  StackReport report() {
+    boolean leftovers =
+        program.map(urns -> UndeployPlan.hasLeftovers(state, urns, held)).orElse(false);
+    return state.report(leftovers);
+  }
+}

@@ -1,0 +1,80 @@
+package mjuz.pulumi.engine;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.Failure;
+import mjuz.core.executor.Round;
+import mjuz.core.executor.RoundKind;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.model.Edge;
+import mjuz.pulumi.engine.command.CliResult;
+import mjuz.pulumi.engine.command.PulumiCli;
+import mjuz.pulumi.engine.state.StackState;
+import mjuz.pulumi.engine.state.UndeployPlan;
+
+/** Deletes without running the program: a part of the stack (R11), or all of it (R8). */
+record UndeployRound(
+    PulumiExecutorOptions options,
+    PulumiCli cli,
+    int providerPort,
+    StackMemory memory,
+    Interruption interruption)
+    implements RoundRun {
+
+  @Override
+  public Outcome run(RoundRequest request, Round round) throws IOException, InterruptedException {
+    StackState state = memory.state();
+    boolean everything = request.kind() == RoundKind.DESTROY;
+    UndeployPlan plan =
+        everything
+            ? UndeployPlan.destroy(state)
+            : UndeployPlan.undeploy(state, request.unsatisfied(), memory.program());
+    DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving()));
+    SortedSet<Edge> held = answer.held();
+    memory.held(held);
+    UndeployPlan rest = plan.without(held);
+    boolean all = everything && held.isEmpty();
+    if (all ? isEmpty(state) : rest.targets().isEmpty()) {
+      return new Outcome(failure(held), false);
+    }
+    RoundEvents events =
+        new RoundEvents(options, request.number(), urn -> List.of(), memory.uses());
+    CliResult result = cli.operate(arguments(all, rest.targets()), attached(), events::event);
+    Optional<Failure> failed =
+        result.succeeded()
+            ? failure(held)
+            : Optional.of(RoundFailure.of(result, events, List.of(), Optional.empty()));
+    return new Outcome(failed, false);
+  }
+
+  private static boolean isEmpty(StackState state) {
+    return state.resources().isEmpty() && state.pending().isEmpty();
+  }
+
+  private static Optional<Failure> failure(SortedSet<Edge> held) {
+    return held.isEmpty() ? Optional.empty() : Optional.of(RoundFailure.held(held));
+  }
+
+  private List<String> arguments(boolean all, SortedSet<String> targets) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("destroy", "--yes", "--skip-preview", "--client=127.0.0.1:" + providerPort));
+    if (!all) {
+      targets.forEach(
+          target -> {
+            arguments.add("--target");
+            arguments.add(target);
+          });
+    }
+    return arguments;
+  }
+
+  private Map<String, Integer> attached() {
+    return Providers.attached(options, providerPort);
+  }
+}

@@ -1,0 +1,91 @@
+package mjuz.pulumi.engine.monitor;
+
+import com.google.protobuf.NullValue;
+import com.google.protobuf.Struct;
+import com.google.protobuf.Value;
+import java.util.SortedSet;
+import java.util.concurrent.CompletionStage;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.pulumi.engine.MjuzTypes;
+import mjuz.pulumi.engine.value.NotOfferableException;
+import mjuz.pulumi.engine.value.OfferedValues;
+import mjuz.pulumi.engine.value.WireValues;
+import pulumirpc.Resource.RegisterResourceRequest;
+import pulumirpc.Resource.RegisterResourceRequest.PropertyDependencies;
+import pulumirpc.Resource.RegisterResourceResponse;
+
+/**
+ * Registers an offer with all that stands behind it (R7), and publishes it once the engine has
+ * recorded it (R1). All transitive dependencies become dependencies of its properties: the engine
+ * looks only at these when it replaces a resource delete-first, and so finds an offer however far
+ * it is from the resource.
+ */
+record OfferRegistration(MonitorContext context) {
+
+  CompletionStage<RegisterResourceResponse> register(
+      RegisterResourceRequest request, Registration registration, EngineMonitor engine) {
+    Edge offer =
+        Edges.of(
+            registration,
+            "offer",
+            context.self().text(),
+            registration.text(MjuzTypes.OFFER_NAME),
+            registration.text(MjuzTypes.BENEFICIARY));
+    mjuz.core.model.Value value = value(offer, registration);
+    claim(offer, registration);
+    SortedSet<String> closure = context.graph().closure(registration.dependencies());
+    SortedSet<Instance> behind = context.graph().instances(closure);
+    return engine
+        .register(extended(request, closure, behind), registration)
+        .thenCompose(
+            response ->
+                context
+                    .round()
+                    .offerRegistered(offer, value, behind)
+                    .thenApply(published -> response));
+  }
+
+  private mjuz.core.model.Value value(Edge offer, Registration registration) {
+    Value value =
+        registration
+            .inputs()
+            .getFieldsOrDefault(
+                MjuzTypes.VALUE, Value.newBuilder().setNullValue(NullValue.NULL_VALUE).build());
+    try {
+      return OfferedValues.fromWire(value, context.maxValueBytes());
+    } catch (NotOfferableException e) {
+      throw new RefusedException(
+          "'%s' cannot be offered to '%s': %s"
+              .formatted(offer.offer(), offer.beneficiary(), e.getMessage()));
+    }
+  }
+
+  private void claim(Edge offer, Registration registration) {
+    context
+        .graph()
+        .claimOffer(offer, registration.urn())
+        .ifPresent(
+            other -> {
+              throw new RefusedException(
+                  "the offer '%s' to '%s' is in the program twice, as %s and as %s: give one of them another name"
+                      .formatted(offer.offer(), offer.beneficiary(), other, registration.urn()));
+            });
+  }
+
+  private static RegisterResourceRequest extended(
+      RegisterResourceRequest request, SortedSet<String> closure, SortedSet<Instance> behind) {
+    Struct.Builder ids = Struct.newBuilder();
+    behind.forEach(i -> ids.putFields(i.urn(), WireValues.string(i.id())));
+    PropertyDependencies all = PropertyDependencies.newBuilder().addAllUrns(closure).build();
+    return request.toBuilder()
+        .setObject(
+            request.getObject().toBuilder()
+                .putFields(MjuzTypes.BEHIND, Value.newBuilder().setStructValue(ids).build()))
+        .clearDependencies()
+        .addAllDependencies(closure)
+        .putPropertyDependencies(MjuzTypes.BEHIND, all)
+        .putPropertyDependencies(MjuzTypes.VALUE, all)
+        .build();
+  }
+}

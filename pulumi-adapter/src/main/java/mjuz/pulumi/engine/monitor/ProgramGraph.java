@@ -1,0 +1,170 @@
+package mjuz.pulumi.engine.monitor;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import mjuz.core.executor.Binding;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.trace.TraceEvent.Use;
+import mjuz.pulumi.engine.MjuzTypes;
+
+/** What the program of one round has registered, and what of it is withheld. Thread-safe. */
+public final class ProgramGraph {
+  private final Map<String, Registered> registered = new HashMap<>();
+  private final Set<String> withheld = new TreeSet<>();
+  private final Map<String, Bound> wishes = new HashMap<>();
+  private final Map<Edge, String> wishUrns = new TreeMap<>();
+  private final Map<Edge, String> offerUrns = new TreeMap<>();
+  private final Map<DeploymentName, String> connectionUrns = new TreeMap<>();
+
+  /**
+   * A resource that went to the engine.
+   *
+   * @param type its type token
+   * @param instance its URN and id; the id is empty if it has none
+   * @param custom whether a provider manages it: a component has nothing to protect
+   * @param dependencies the URNs that it depends on directly
+   */
+  record Registered(
+      String type, Instance instance, boolean custom, SortedSet<String> dependencies) {}
+
+  /** A wish and its binding. */
+  private record Bound(Edge edge, long version) {}
+
+  synchronized void register(Registered resource) {
+    registered.put(resource.instance().urn(), resource);
+  }
+
+  synchronized void withhold(String urn) {
+    withheld.add(urn);
+  }
+
+  /** Records the binding of a wish; what depends on an unsatisfied one is withheld. */
+  synchronized void bind(String urn, Edge edge, Binding binding) {
+    switch (binding) {
+      case Binding.Satisfied satisfied -> wishes.put(urn, new Bound(edge, satisfied.version()));
+      case Binding.Unsatisfied unsatisfied -> {
+        wishes.put(urn, new Bound(edge, 0));
+        withheld.add(urn);
+      }
+    }
+  }
+
+  synchronized boolean isAnyWithheld(Iterable<String> urns) {
+    for (String urn : urns) {
+      if (withheld.contains(urn)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Claims the edge of a wish for a URN; answers the URN that has it already, if any. */
+  synchronized Optional<String> claimWish(Edge edge, String urn) {
+    return Optional.ofNullable(wishUrns.putIfAbsent(edge, urn));
+  }
+
+  /** Claims the edge of an offer for a URN; answers the URN that has it already, if any. */
+  synchronized Optional<String> claimOffer(Edge edge, String urn) {
+    return Optional.ofNullable(offerUrns.putIfAbsent(edge, urn));
+  }
+
+  /** Claims a peer for the URN of a remote connection; answers the one that has it already. */
+  synchronized Optional<String> claimConnection(DeploymentName peer, String urn) {
+    return Optional.ofNullable(connectionUrns.putIfAbsent(peer, urn));
+  }
+
+  /**
+   * The offers that the program has and that are not withheld.
+   *
+   * @return a copy
+   */
+  public synchronized SortedSet<Edge> offers() {
+    return new TreeSet<>(offerUrns.keySet());
+  }
+
+  /**
+   * The URNs of all that the program has, withheld or not.
+   *
+   * @return a copy
+   */
+  public synchronized SortedSet<String> urns() {
+    SortedSet<String> urns = new TreeSet<>(registered.keySet());
+    urns.addAll(withheld);
+    return urns;
+  }
+
+  /**
+   * How many resources wait for wishes.
+   *
+   * @return the number of withheld registrations, unsatisfied wishes not counted
+   */
+  public synchronized int withheldCount() {
+    return (int) withheld.stream().filter(urn -> !wishes.containsKey(urn)).count();
+  }
+
+  /** Everything that the given URNs depend on, themselves included, without the stack. */
+  synchronized SortedSet<String> closure(Iterable<String> roots) {
+    SortedSet<String> reached = new TreeSet<>();
+    Deque<String> open = new ArrayDeque<>();
+    roots.forEach(open::add);
+    while (!open.isEmpty()) {
+      String urn = open.remove();
+      Registered resource = registered.get(urn);
+      if (resource != null && !resource.type().equals(MjuzTypes.STACK) && reached.add(urn)) {
+        open.addAll(resource.dependencies());
+      }
+    }
+    return reached;
+  }
+
+  /**
+   * The instances among the URNs that stand behind an offer (R7): what providers deployed. Wishes
+   * and connections deploy nothing, and neither do components and providers.
+   */
+  synchronized SortedSet<Instance> instances(Iterable<String> urns) {
+    SortedSet<Instance> instances = new TreeSet<>();
+    for (String urn : urns) {
+      Registered resource = registered.get(urn);
+      if (resource != null
+          && resource.custom()
+          && !resource.type().startsWith(MjuzTypes.PROVIDERS)
+          && !resource.type().startsWith(MjuzTypes.PACKAGE + ":")) {
+        instances.add(resource.instance());
+      }
+    }
+    return instances;
+  }
+
+  /**
+   * The wishes that a resource depends on, directly or not, with the versions that they are bound
+   * to.
+   *
+   * @param urn a resource of this round's program
+   * @return sorted by edge; empty if the resource is not known
+   */
+  public synchronized List<Use> uses(String urn) {
+    SortedSet<Edge> edges = new TreeSet<>();
+    Map<Edge, Long> versions = new HashMap<>();
+    for (String dependency : closure(List.of(urn))) {
+      Bound bound = wishes.get(dependency);
+      if (bound != null && !dependency.equals(urn)) {
+        edges.add(bound.edge());
+        versions.put(bound.edge(), bound.version());
+      }
+    }
+    List<Use> uses = new ArrayList<>();
+    edges.forEach(edge -> uses.add(new Use(edge, versions.get(edge))));
+    return uses;
+  }
+}

@@ -1,0 +1,94 @@
+package mjuz.pulumi.engine.monitor;
+
+import com.google.protobuf.Struct;
+import com.google.protobuf.Value;
+import java.util.concurrent.CompletionStage;
+import mjuz.core.executor.Binding;
+import mjuz.core.model.Edge;
+import mjuz.pulumi.engine.MjuzTypes;
+import mjuz.pulumi.engine.value.OfferedValues;
+import mjuz.pulumi.engine.value.WireValues;
+import pulumirpc.Resource.RegisterResourceRequest;
+import pulumirpc.Resource.RegisterResourceResponse;
+
+/**
+ * Binds a wish (R2) and registers it with what it is bound to. The binding may take its time; that
+ * holds only what depends on the wish.
+ */
+record WishRegistration(MonitorContext context) {
+
+  CompletionStage<RegisterResourceResponse> register(
+      RegisterResourceRequest request, Registration registration, EngineMonitor engine) {
+    Edge wish = edge(registration);
+    context
+        .graph()
+        .claimWish(wish, registration.urn())
+        .ifPresent(
+            other -> {
+              throw new RefusedException(
+                  "the wish for '%s' of '%s' is in the program twice, as %s and as %s: make it once and pass it on"
+                      .formatted(wish.offer(), wish.offering(), other, registration.urn()));
+            });
+    return context
+        .round()
+        .wishRegistered(wish)
+        .thenCompose(
+            binding -> {
+              context.graph().bind(registration.urn(), wish, binding);
+              return engine
+                  .register(
+                      request.toBuilder().setObject(inputs(wish, binding)).build(), registration)
+                  .thenApply(response -> answer(response, binding));
+            });
+  }
+
+  private Edge edge(Registration registration) {
+    return Edges.of(
+        registration,
+        "wish",
+        registration.text(MjuzTypes.OFFERING),
+        registration.text(MjuzTypes.OFFER_NAME),
+        context.self().text());
+  }
+
+  private static Struct inputs(Edge wish, Binding binding) {
+    Struct.Builder inputs =
+        Struct.newBuilder()
+            .putFields(MjuzTypes.OFFER_NAME, WireValues.string(wish.offer()))
+            .putFields(MjuzTypes.OFFERING, WireValues.string(wish.offering().text()));
+    switch (binding) {
+      case Binding.Satisfied satisfied ->
+          inputs
+              .putFields(MjuzTypes.SATISFIED, bool(true))
+              .putFields(MjuzTypes.VERSION, WireValues.string(Long.toString(satisfied.version())))
+              .putFields(MjuzTypes.VALUE, OfferedValues.toWire(satisfied.value()));
+      case Binding.Unsatisfied unsatisfied -> inputs.putFields(MjuzTypes.SATISFIED, bool(false));
+    }
+    return inputs.build();
+  }
+
+  private static RegisterResourceResponse answer(
+      RegisterResourceResponse response, Binding binding) {
+    return switch (binding) {
+      // The engine's echo is not used: it may drop what is null.
+      case Binding.Satisfied satisfied ->
+          response.toBuilder()
+              .setObject(
+                  response.getObject().toBuilder()
+                      .putFields(MjuzTypes.VALUE, OfferedValues.toWire(satisfied.value())))
+              .build();
+      case Binding.Unsatisfied unsatisfied ->
+          response.toBuilder()
+              .setId("")
+              .setObject(
+                  response.getObject().toBuilder()
+                      .putFields(MjuzTypes.VERSION, WireValues.unknown())
+                      .putFields(MjuzTypes.VALUE, WireValues.unknown()))
+              .build();
+    };
+  }
+
+  private static Value bool(boolean value) {
+    return Value.newBuilder().setBoolValue(value).build();
+  }
+}

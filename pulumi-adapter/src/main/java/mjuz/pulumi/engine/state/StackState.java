@@ -1,0 +1,222 @@
+package mjuz.pulumi.engine.state;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mjuz.core.executor.StackReport;
+import mjuz.core.model.Edge;
+import mjuz.pulumi.engine.MjuzTypes;
+
+/**
+ * What a stack's state says. Immutable.
+ *
+ * @param resources the resource instances
+ * @param pending the resources of operations that a crash left open
+ */
+public record StackState(List<StateResource> resources, List<StateResource> pending) {
+  /** The state of a stack in which nothing was deployed yet. */
+  public static final StackState EMPTY = new StackState(List.of(), List.of());
+
+  /** Copies the lists. */
+  public StackState {
+    resources = List.copyOf(resources);
+    pending = List.copyOf(pending);
+  }
+
+  /**
+   * What the core wants to know.
+   *
+   * @param leftovers whether an UNDEPLOY round has leftovers to delete
+   * @return the report
+   */
+  public StackReport report(boolean leftovers) {
+    return new StackReport(
+        wishesInUse(),
+        new TreeSet<>(),
+        offers(),
+        resources.isEmpty() && pending.isEmpty(),
+        leftovers);
+  }
+
+  private SortedSet<Edge> wishesInUse() {
+    SortedSet<Edge> inUse = new TreeSet<>();
+    for (Map.Entry<String, Edge> wish : edges(MjuzTypes.WISH).entrySet()) {
+      Set<String> dependents = dependents(Set.of(wish.getKey()));
+      boolean used =
+          all()
+              .anyMatch(
+                  r -> dependents.contains(r.urn()) && !MjuzTypes.isWishOrConnection(r.type()));
+      if (used) {
+        inUse.add(wish.getValue());
+      }
+    }
+    return inUse;
+  }
+
+  /**
+   * The offers that the state has.
+   *
+   * @return their edges
+   */
+  public SortedSet<Edge> offers() {
+    return new TreeSet<>(edges(MjuzTypes.OFFER).values());
+  }
+
+  /**
+   * The URNs of offers.
+   *
+   * @param offers their edges
+   * @return those that the state has
+   */
+  public SortedSet<String> offerUrns(Set<Edge> offers) {
+    return urns(MjuzTypes.OFFER, offers);
+  }
+
+  /**
+   * The URNs of wishes.
+   *
+   * @param wishes their edges
+   * @return those that the state has
+   */
+  public SortedSet<String> wishUrns(Set<Edge> wishes) {
+    return urns(MjuzTypes.WISH, wishes);
+  }
+
+  /**
+   * The offers among some resources.
+   *
+   * @param urns names of resources
+   * @return the edges of those that are offers
+   */
+  public SortedSet<Edge> offersAmong(Set<String> urns) {
+    return edges(MjuzTypes.OFFER).entrySet().stream()
+        .filter(offer -> urns.contains(offer.getKey()))
+        .map(Map.Entry::getValue)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private SortedSet<String> urns(String type, Set<Edge> wanted) {
+    return edges(type).entrySet().stream()
+        .filter(entry -> wanted.contains(entry.getValue()))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Map<String, Edge> edges(String type) {
+    Map<String, Edge> edges = new HashMap<>();
+    all()
+        .filter(resource -> resource.type().equals(type))
+        .forEach(resource -> resource.edge().ifPresent(edge -> edges.put(resource.urn(), edge)));
+    return edges;
+  }
+
+  /**
+   * The names of all resources, but for the stack itself and the providers that the engine makes
+   * and takes away on its own.
+   *
+   * @return sorted
+   */
+  public SortedSet<String> urns() {
+    return resources.stream()
+        .filter(resource -> !isEngines(resource))
+        .map(StateResource::urn)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * The names of resources of which a replaced instance waits for its deletion.
+   *
+   * @return sorted
+   */
+  public SortedSet<String> pendingDeletes() {
+    return resources.stream()
+        .filter(StateResource::pendingDelete)
+        .map(StateResource::urn)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static boolean isEngines(StateResource resource) {
+    return resource.type().equals(MjuzTypes.STACK)
+        || (resource.type().startsWith(MjuzTypes.PROVIDERS)
+            && resource.urn().contains("::default"));
+  }
+
+  /**
+   * Everything that depends on some resources, directly or not.
+   *
+   * @param roots names of resources
+   * @return without the roots, unless one depends on another
+   */
+  public SortedSet<String> dependents(Collection<String> roots) {
+    Map<String, SortedSet<String>> direct = new HashMap<>();
+    all()
+        .forEach(
+            resource ->
+                resource
+                    .dependencies()
+                    .forEach(
+                        on ->
+                            direct
+                                .computeIfAbsent(on, urn -> new TreeSet<>())
+                                .add(resource.urn())));
+    return reach(roots, direct);
+  }
+
+  /**
+   * Everything that some resources depend on, directly or not.
+   *
+   * @param roots names of resources
+   * @return with the roots
+   */
+  public SortedSet<String> closure(Collection<String> roots) {
+    Map<String, SortedSet<String>> direct = new HashMap<>();
+    all()
+        .forEach(
+            resource ->
+                direct
+                    .computeIfAbsent(resource.urn(), urn -> new TreeSet<>())
+                    .addAll(resource.dependencies()));
+    SortedSet<String> reached = reach(roots, direct);
+    reached.addAll(roots);
+    return reached;
+  }
+
+  private static SortedSet<String> reach(
+      Collection<String> roots, Map<String, SortedSet<String>> direct) {
+    SortedSet<String> reached = new TreeSet<>();
+    Deque<String> open = new ArrayDeque<>(roots);
+    while (!open.isEmpty()) {
+      for (String next : direct.getOrDefault(open.remove(), new TreeSet<>())) {
+        if (reached.add(next)) {
+          open.add(next);
+        }
+      }
+    }
+    return reached;
+  }
+
+  private Stream<StateResource> all() {
+    return Stream.concat(resources.stream(), pending.stream());
+  }
+
+  /**
+   * An instance that is not waiting for its deletion.
+   *
+   * @param urn its name
+   * @return empty if the state has none
+   */
+  public Optional<StateResource> live(String urn) {
+    return resources.stream()
+        .filter(resource -> resource.urn().equals(urn) && !resource.pendingDelete())
+        .findFirst();
+  }
+}

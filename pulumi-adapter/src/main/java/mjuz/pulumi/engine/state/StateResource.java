@@ -1,0 +1,30 @@
+package mjuz.pulumi.engine.state;
+
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.model.Edge;
+
+/**
+ * A resource instance in a stack's state.
+ *
+ * @param urn its name; a replaced instance that waits for its deletion has the same one
+ * @param type its type token
+ * @param id what its provider calls it, or empty
+ * @param pendingDelete whether it was replaced and waits for its deletion
+ * @param dependencies the URNs that it depends on directly, in any of the ways that there are
+ * @param edge for offers and wishes: which
+ */
+public record StateResource(
+    String urn,
+    String type,
+    String id,
+    boolean pendingDelete,
+    SortedSet<String> dependencies,
+    Optional<Edge> edge) {
+  /** Copies the set. */
+  public StateResource {
+    dependencies = Collections.unmodifiableSortedSet(new TreeSet<>(dependencies));
+  }
+}

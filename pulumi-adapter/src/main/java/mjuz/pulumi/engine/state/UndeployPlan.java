@@ -1,0 +1,111 @@
+package mjuz.pulumi.engine.state;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.model.Edge;
+
+/**
+ * What a round without a program deletes. Every plan is closed: with a resource go all that depend
+ * on it, and with one that stays, stays all that it depends on.
+ *
+ * @param state the state that it is made for
+ * @param targets names of resources to delete
+ */
+public record UndeployPlan(StackState state, SortedSet<String> targets) {
+
+  /**
+   * Undeploys what depends on unsatisfied wishes, and what the program no longer has (R11).
+   *
+   * @param state the state
+   * @param unsatisfied the wishes; they themselves stay
+   * @param program the names of what the last complete program run has registered, if there was one
+   * @return the plan
+   */
+  public static UndeployPlan undeploy(
+      StackState state, Set<Edge> unsatisfied, Optional<? extends Set<String>> program) {
+    SortedSet<String> targets = state.dependents(state.wishUrns(unsatisfied));
+    targets.retainAll(state.urns());
+    program.ifPresent(registered -> targets.addAll(leftovers(state, registered, targets)));
+    return new UndeployPlan(state, targets);
+  }
+
+  /**
+   * Undeploys everything (R8).
+   *
+   * @param state the state
+   * @return the plan
+   */
+  public static UndeployPlan destroy(StackState state) {
+    return new UndeployPlan(state, state.urns());
+  }
+
+  /**
+   * What a program no longer has, and nothing depends on that it still has.
+   *
+   * @param state the state
+   * @param registered the names of what the program has registered
+   * @param goingAnyway the names of other resources that go
+   * @return sorted
+   */
+  static SortedSet<String> leftovers(
+      StackState state, Set<String> registered, Set<String> goingAnyway) {
+    SortedSet<String> leftovers = state.urns();
+    leftovers.removeAll(registered);
+    SortedSet<String> staying = state.urns();
+    staying.removeAll(leftovers);
+    staying.removeAll(goingAnyway);
+    leftovers.removeAll(state.closure(staying));
+    return leftovers;
+  }
+
+  /**
+   * Whether an UNDEPLOY round would have leftovers to delete.
+   *
+   * @param state the state
+   * @param registered the names of what the last complete program run has registered
+   * @param held offers that are held
+   * @return true if so
+   */
+  public static boolean hasLeftovers(StackState state, Set<String> registered, Set<Edge> held) {
+    SortedSet<String> leftovers = leftovers(state, registered, Set.of());
+    leftovers.removeAll(kept(state, held));
+    return !leftovers.isEmpty();
+  }
+
+  /**
+   * The offers that would go.
+   *
+   * @return their edges
+   */
+  public SortedSet<Edge> leaving() {
+    return state.offersAmong(targets);
+  }
+
+  /**
+   * The plan without what has to stay.
+   *
+   * @param held offers that are held; with each stays everything it depends on, and, if there is
+   *     any, every instance that was replaced: the state does not tell which of them stood behind
+   *     it
+   * @return a smaller plan
+   */
+  public UndeployPlan without(Set<Edge> held) {
+    if (held.isEmpty()) {
+      return this;
+    }
+    SortedSet<String> rest = new TreeSet<>(targets);
+    rest.removeAll(kept(state, held));
+    return new UndeployPlan(state, rest);
+  }
+
+  private static SortedSet<String> kept(StackState state, Set<Edge> held) {
+    if (held.isEmpty()) {
+      return new TreeSet<>();
+    }
+    SortedSet<String> roots = state.offerUrns(held);
+    roots.addAll(state.pendingDeletes());
+    return state.closure(roots);
+  }
+}

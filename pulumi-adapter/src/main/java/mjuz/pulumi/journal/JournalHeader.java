@@ -1,0 +1,177 @@
+package mjuz.pulumi.journal;
+
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.UUID;
+import mjuz.core.journal.JournalException;
+import mjuz.core.model.DeploymentName;
+import mjuz.pulumi.journal.JournalKey.Salt;
+
+/**
+ * What a journal says of itself: its one row in the table {@code journal}.
+ *
+ * @param id made at random when the journal is made
+ * @param deployment whose it is
+ * @param incarnation the last one begun
+ * @param salt of the key that is derived from a passphrase; empty if the key stands in a file
+ * @param keyCheck its id sealed with the key, in hex, to tell a wrong key
+ */
+record JournalHeader(
+    String id, String deployment, long incarnation, Optional<Salt> salt, String keyCheck) {
+
+  /** In the file's own header: this is a journal of mjuz ("mjuz" in ASCII). */
+  static final int APPLICATION_ID = 0x6d6a757a;
+
+  /** In the file's own header: how the tables look. A newer one is not for us to read. */
+  static final int SCHEMA_VERSION = 1;
+
+  private static final String[] TABLES = {
+    """
+    CREATE TABLE journal (
+      only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+      id TEXT NOT NULL, deployment TEXT NOT NULL, incarnation INTEGER NOT NULL,
+      salt TEXT, iterations INTEGER, key_check TEXT NOT NULL) STRICT""",
+    """
+    CREATE TABLE connection (
+      peer TEXT NOT NULL PRIMARY KEY, host TEXT, port INTEGER,
+      CHECK ((host IS NULL) = (port IS NULL))) STRICT""",
+    """
+    CREATE TABLE offer (
+      offering TEXT NOT NULL, offer TEXT NOT NULL, beneficiary TEXT NOT NULL,
+      version INTEGER NOT NULL, phase TEXT NOT NULL, value BLOB, secret INTEGER NOT NULL,
+      behind TEXT NOT NULL, exposed INTEGER NOT NULL, released_through INTEGER NOT NULL,
+      adopt_from INTEGER NOT NULL, older TEXT NOT NULL,
+      PRIMARY KEY (offering, offer, beneficiary)) STRICT""",
+    """
+    CREATE TABLE wish (
+      offering TEXT NOT NULL, offer TEXT NOT NULL, beneficiary TEXT NOT NULL,
+      wished INTEGER NOT NULL, seen INTEGER NOT NULL, phase TEXT NOT NULL,
+      value BLOB, secret INTEGER NOT NULL, in_use INTEGER NOT NULL, bound INTEGER NOT NULL,
+      bound_value BLOB, bound_secret INTEGER NOT NULL,
+      PRIMARY KEY (offering, offer, beneficiary)) STRICT""",
+  };
+
+  /**
+   * Looks at a file that is there, without changing it.
+   *
+   * @return its header; empty if it is a database in which nothing was made yet, as a start that
+   *     was cut short leaves it
+   * @throws JournalException if it is not a journal that this version can use
+   */
+  static Optional<JournalHeader> inspect(Connection connection, Path file)
+      throws SQLException, JournalException {
+    long application = Sqlite.number(connection, "PRAGMA application_id");
+    long version = Sqlite.number(connection, "PRAGMA user_version");
+    if (application == 0
+        && version == 0
+        && Sqlite.number(connection, "SELECT count(*) FROM sqlite_schema") == 0) {
+      return Optional.empty();
+    }
+    if (application != APPLICATION_ID) {
+      throw new JournalException(
+          "%s is not a journal: it is an SQLite database of another program (application id %d). It was not touched; move it away or use another folder"
+              .formatted(file, application));
+    }
+    if (version != SCHEMA_VERSION) {
+      throw new JournalException(
+          "journal %s has schema version %d, and this mjuz knows %d only: it was written by %s mjuz. It was not touched; use that one"
+              .formatted(
+                  file, version, SCHEMA_VERSION, version > SCHEMA_VERSION ? "a newer" : "another"));
+    }
+    String check = Sqlite.text(connection, "PRAGMA quick_check(1)");
+    if (!check.equals("ok")) {
+      throw SqliteProblems.damaged(file, check);
+    }
+    return Optional.of(read(connection, file));
+  }
+
+  private static JournalHeader read(Connection connection, Path file)
+      throws SQLException, JournalException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT * FROM journal")) {
+      if (!row.next()) {
+        throw SqliteProblems.damaged(file, "it has no header");
+      }
+      String salt = row.getString("salt");
+      return new JournalHeader(
+          row.getString("id"),
+          row.getString("deployment"),
+          row.getLong("incarnation"),
+          salt == null ? Optional.empty() : Optional.of(new Salt(salt, row.getInt("iterations"))),
+          row.getString("key_check"));
+    }
+  }
+
+  /** Makes the tables of a new journal, all or nothing. */
+  static JournalHeader create(Connection connection, DeploymentName deployment, JournalKey key)
+      throws SQLException {
+    String id = UUID.randomUUID().toString();
+    byte[] sealed = new ValueCipher(key.key()).seal(id, checkPlace(id));
+    String check = HexFormat.of().formatHex(sealed);
+    JournalHeader header = new JournalHeader(id, deployment.text(), 0, key.salt(), check);
+    Sqlite.execute(connection, "BEGIN IMMEDIATE");
+    for (String table : TABLES) {
+      Sqlite.execute(connection, table);
+    }
+    try (PreparedStatement insert =
+        connection.prepareStatement("INSERT INTO journal VALUES (1, ?, ?, 0, ?, ?, ?)")) {
+      insert.setString(1, id);
+      insert.setString(2, deployment.text());
+      insert.setObject(3, key.salt().map(Salt::hex).orElse(null));
+      insert.setObject(4, key.salt().map(Salt::iterations).orElse(null));
+      insert.setString(5, check);
+      insert.executeUpdate();
+    }
+    Sqlite.execute(connection, "PRAGMA application_id = " + APPLICATION_ID);
+    Sqlite.execute(connection, "PRAGMA user_version = " + SCHEMA_VERSION);
+    Sqlite.execute(connection, "COMMIT");
+    return header;
+  }
+
+  /**
+   * Checks that the journal is the one of a deployment.
+   *
+   * @throws JournalException if it is another's
+   */
+  void requireDeployment(Path file, DeploymentName expected) throws JournalException {
+    if (!deployment.equals(expected.text())) {
+      throw new JournalException(
+          "journal %s belongs to deployment '%s', not to '%s': use a folder of its own for each deployment, or the name that it had"
+              .formatted(file, deployment, expected));
+    }
+  }
+
+  /**
+   * Checks the key.
+   *
+   * @throws JournalException if it is not the one that the journal was made with
+   */
+  void requireKey(Path file, JournalKey key) throws JournalException {
+    try {
+      if (new ValueCipher(key.key())
+          .open(HexFormat.of().parseHex(keyCheck), checkPlace(id))
+          .equals(id)) {
+        return;
+      }
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      // Falls through: that is how a wrong key shows.
+    }
+    throw new JournalException(
+        salt.isPresent()
+            ? "wrong passphrase for journal %s: start with the one that it was made with"
+                .formatted(file)
+            : "the key in %s is not that of journal %s: put the right one back from a backup"
+                .formatted(JournalKey.fileOf(file), file));
+  }
+
+  private static String checkPlace(String id) {
+    return "journal.key_check\n" + id;
+  }
+}

@@ -1,0 +1,221 @@
+package mjuz.pulumi.journal;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import mjuz.core.journal.Journal;
+import mjuz.core.journal.JournalException;
+import mjuz.core.journal.JournalRecord;
+import mjuz.core.journal.JournalState;
+import mjuz.core.model.DeploymentName;
+
+/**
+ * A journal in an SQLite file. While it is open there are beside {@code FILE}: {@code FILE.lock},
+ * which says who holds it, {@code FILE-wal} and {@code FILE-shm} of SQLite, and, if no passphrase
+ * was given, {@code FILE.key} with the key of the secrets. All can be read by their owner only.
+ *
+ * <p>A file that is not a journal of this deployment and of a schema that is known here is refused
+ * and left as it is. Not thread-safe.
+ */
+public final class SqliteJournal implements Journal {
+  /** How large a journal may grow by default: 1 GiB, far above any use; a limit on a fault. */
+  static final long MAX_BYTES = 1L << 30;
+
+  private final Path file;
+  private final JournalLock lock;
+  private final Connection connection;
+  private final StateReader reader;
+  private final RecordWriter writer;
+  private boolean closed;
+  private boolean doubtful;
+
+  private SqliteJournal(Path file, JournalLock lock, Connection connection, ValueCipher cipher) {
+    this.file = file;
+    this.lock = lock;
+    this.connection = connection;
+    this.reader = new StateReader(connection, file, Optional.of(cipher));
+    this.writer = new RecordWriter(connection, cipher);
+  }
+
+  /**
+   * Opens the journal of a deployment; makes it, and its folder, if it is not there.
+   *
+   * @param file where
+   * @param deployment whose
+   * @param passphrase from which the key of the secrets is derived; empty to use a random key in a
+   *     file beside the journal. What the journal was made with is needed again each time
+   * @return the journal, held by this process until it is closed
+   * @throws JournalException if another process, or this one, has it open; if the file is not a
+   *     journal, is damaged, of a newer version, or another deployment's; if the passphrase is
+   *     wrong; if the folder cannot be written. The file is then as it was
+   */
+  public static SqliteJournal open(Path file, DeploymentName deployment, String passphrase)
+      throws JournalException {
+    return open(file, deployment, passphrase, MAX_BYTES);
+  }
+
+  /**
+   * As above.
+   *
+   * @param maxBytes how large the file may grow
+   */
+  static SqliteJournal open(Path file, DeploymentName deployment, String passphrase, long maxBytes)
+      throws JournalException {
+    SqliteLibrary.load(); // Before anything is made that would be left.
+    Path absolute = file.toAbsolutePath().normalize();
+    makeFolder(absolute);
+    JournalLock lock = JournalLock.acquire(absolute, deployment);
+    try {
+      SqliteJournal journal = openLocked(absolute, deployment, passphrase, maxBytes, lock);
+      try {
+        journal.load(); // Damage in the rows shows now, before anything was said or written.
+        return journal;
+      } catch (JournalException e) {
+        journal.close();
+        throw e;
+      }
+    } catch (JournalException e) {
+      lock.close();
+      throw e;
+    } catch (SQLException e) {
+      lock.close();
+      throw SqliteProblems.explain(absolute, e);
+    }
+  }
+
+  private static void makeFolder(Path file) throws JournalException {
+    Path folder = file.getParent();
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new JournalException(
+          "the folder of journal %s cannot be made (%s): give the user of this process the right to write there, or use another folder"
+              .formatted(file, OwnerOnlyFiles.reason(e)),
+          e);
+    }
+  }
+
+  @SuppressWarnings("MustBeClosedChecker") // the journal closes its connection
+  private static SqliteJournal openLocked(
+      Path file, DeploymentName deployment, String passphrase, long maxBytes, JournalLock lock)
+      throws JournalException, SQLException {
+    Optional<JournalHeader> found = inspect(file);
+    JournalKey key;
+    if (found.isPresent()) {
+      found.get().requireDeployment(file, deployment);
+      key = JournalKey.find(file, passphrase, found.get().salt());
+      found.get().requireKey(file, key);
+    } else {
+      key = JournalKey.make(file, passphrase);
+      makeFile(file);
+    }
+    Connection connection = Sqlite.openDurable(file, maxBytes);
+    try {
+      if (found.isEmpty()) {
+        JournalHeader.create(connection, deployment, key);
+        OwnerOnlyFiles.syncFolder(file.getParent());
+      }
+      return new SqliteJournal(file, lock, connection, new ValueCipher(key.key()));
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Looks through a connection that cannot write, so that a file that is refused stays as it is.
+   */
+  private static Optional<JournalHeader> inspect(Path file) throws JournalException, SQLException {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new JournalException(
+          "%s is not a journal: it is not a file. Move it away or use another folder"
+              .formatted(file));
+    }
+    try (Connection connection = Sqlite.openReadOnly(file)) {
+      return JournalHeader.inspect(connection, file);
+    }
+  }
+
+  /** Made before SQLite opens it, so that its rights, which SQLite's other files take over, fit. */
+  private static void makeFile(Path file) throws JournalException {
+    try {
+      OwnerOnlyFiles.open(file).close();
+    } catch (IOException e) {
+      throw new JournalException(
+          "journal %s cannot be made (%s): give the user of this process the right to write there, or use another folder"
+              .formatted(file, OwnerOnlyFiles.reason(e)),
+          e);
+    }
+  }
+
+  @Override
+  public JournalState load() throws JournalException {
+    requireUsable();
+    try {
+      return reader.read();
+    } catch (SQLException e) {
+      throw SqliteProblems.explain(file, e);
+    }
+  }
+
+  @Override
+  public void append(List<JournalRecord> records) throws JournalException {
+    requireUsable();
+    if (records.isEmpty()) {
+      return;
+    }
+    try {
+      Sqlite.execute(connection, "BEGIN IMMEDIATE");
+      for (JournalRecord each : records) {
+        writer.write(each);
+      }
+      Sqlite.execute(connection, "COMMIT"); // returns after the WAL is on the disk
+    } catch (SQLException e) {
+      doubtful = SqliteProblems.leavesDoubt(e) || !rollBack();
+      throw SqliteProblems.explain(file, e);
+    }
+  }
+
+  /** Whether nothing of the transaction is left; SQLite itself may have rolled back already. */
+  private boolean rollBack() {
+    try {
+      Sqlite.execute(connection, "ROLLBACK");
+      return true;
+    } catch (SQLException e) {
+      return String.valueOf(e.getMessage()).contains("no transaction is active");
+    }
+  }
+
+  private void requireUsable() throws JournalException {
+    if (closed) {
+      throw new JournalException("journal %s is closed: open it again".formatted(file));
+    }
+    if (doubtful) {
+      // After an error of the disk the system may report a later sync as done that was not.
+      throw new JournalException(
+          "journal %s is not used any more since the disk reported an error: check the disk and start again"
+              .formatted(file));
+    }
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // All that was acknowledged is in the WAL, which the next process reads.
+    }
+    lock.close();
+  }
+}

@@ -1,0 +1,135 @@
+package mjuz.pulumi.run;
+
+import com.pulumi.Context;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import mjuz.core.executor.Executor;
+import mjuz.core.executor.ExecutorException;
+import mjuz.core.journal.Journal;
+import mjuz.core.journal.JournalException;
+import mjuz.core.loop.EventLoop;
+import mjuz.core.protocol.ProtocolOptions;
+import mjuz.core.transport.Transport;
+import mjuz.core.transport.TransportException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One run of a deployment's process, from the options to the exit code. */
+final class DeploymentRun {
+  private static final Logger LOG = LoggerFactory.getLogger(DeploymentRun.class);
+
+  /** How long a process that is to end at once may take to end in order. */
+  private static final Duration END_AT_ONCE = Duration.ofSeconds(3);
+
+  private final DeploymentOptions options;
+  private final DeploymentParts parts;
+  private final AtomicReference<EventLoop> loop = new AtomicReference<>();
+
+  DeploymentRun(DeploymentOptions options, DeploymentParts parts) {
+    this.options = options;
+    this.parts = parts;
+  }
+
+  /**
+   * Runs until the process is told to end.
+   *
+   * @param program makes the program; it is given what the program tells of its changes
+   * @return the exit code
+   */
+  int run(Function<Consumer<String>, Consumer<Context>> program) {
+    LogSetup.apply(options.logLevel(), options.jsonLog());
+    // Before the loop is there a change needs no round: the first one sees it.
+    Consumer<Context> body =
+        program.apply(
+            cause -> Optional.ofNullable(loop.get()).ifPresent(each -> each.programChanged(cause)));
+    SystemClock clock = new SystemClock();
+    try (Signals signals = new Signals(new ByLoop());
+        Observers observers = new Observers(options, clock::nowMicros);
+        Journal journal = observers.watch(parts.journal(options));
+        Transport transport = parts.transport(options);
+        Executor executor = parts.executor(options, body, observers)) {
+      loop.set(
+          new EventLoop(options.name(), times(), journal, transport, executor, clock, observers));
+      signals.install();
+      if (ControlInput.STDIN.equals(System.getenv(ControlInput.VARIABLE))) {
+        // Ctrl-C in a terminal goes to this process too: its starter decides what follows.
+        signals.ignore("INT");
+        ControlInput.listen(System.in, signals::received);
+      }
+      return code(loop.get().run(), observers);
+    } catch (JournalException e) {
+      // The journal is read before anything starts, and written as long as it runs.
+      LOG.error("{}", e.getMessage(), e.getCause());
+      return loop.get() == null ? ExitCodes.STARTUP : ExitCodes.FAILED;
+    } catch (TransportException | ExecutorException | StartupException e) {
+      LOG.error("{}", e.getMessage());
+      LOG.debug("Because of", e);
+      return ExitCodes.STARTUP;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return ExitCodes.FAILED;
+    }
+  }
+
+  private ProtocolOptions times() {
+    ProtocolOptions defaults = ProtocolOptions.DEFAULT;
+    return new ProtocolOptions(
+        micros(options.lateBinding()),
+        micros(options.hold()),
+        micros(options.heartbeat()),
+        defaults.retryFirstMicros(),
+        defaults.retryMaxMicros());
+  }
+
+  private static long micros(Duration duration) {
+    return duration.toNanos() / 1_000;
+  }
+
+  private int code(EventLoop.End end, Observers observers) {
+    return switch (end) {
+      case STOPPED -> {
+        observers.ended();
+        LOG.info("{} has ended; everything stays deployed", options.name());
+        yield ExitCodes.DONE;
+      }
+      case DESTROYED -> {
+        observers.ended();
+        LOG.info("{} is destroyed", options.name());
+        yield ExitCodes.DONE;
+      }
+      case INTERRUPTED -> ExitCodes.FAILED;
+    };
+  }
+
+  /** What signals do, to a loop that is there. */
+  private final class ByLoop implements Signals.Actions {
+    @Override
+    public void destroy() {
+      loop.get().destroy();
+    }
+
+    @Override
+    public void stop() {
+      loop.get().stop();
+    }
+
+    @Override
+    public void end() {
+      Thread.ofPlatform()
+          .daemon()
+          .start(
+              () -> {
+                try {
+                  Thread.sleep(END_AT_ONCE);
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+                Runtime.getRuntime().halt(ExitCodes.FAILED);
+              });
+      loop.get().interrupt();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package mjuz.pulumi.run;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.JsonEncoder;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.encoder.Encoder;
+import org.slf4j.LoggerFactory;
+import org.slf4j.bridge.SLF4JBridgeHandler;
+
+/**
+ * Where log lines go: to the console, unless the program brings its own configuration of Logback
+ * (logback.xml on its class path, or -Dlogback.configurationFile) or another logging than Logback.
+ */
+final class LogSetup {
+  private static final String PATTERN = "%d{HH:mm:ss} %-5level %msg%n%ex";
+
+  /** Marks a configuration as ours, which may be changed. */
+  private static final String DEFAULT = LogSetup.class.getName();
+
+  private LogSetup() {}
+
+  /**
+   * Sets logging up.
+   *
+   * @param level how much is logged
+   * @param json whether lines are JSON
+   */
+  static void apply(LogLevel level, boolean json) {
+    if (!SLF4JBridgeHandler.isInstalled()) {
+      // The SDK and gRPC log to java.util.logging, whose own handler writes two lines for each.
+      SLF4JBridgeHandler.removeHandlersForRootLogger();
+      SLF4JBridgeHandler.install();
+    }
+    if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context
+        && context.getObject(DEFAULT) != null) {
+      configure(context, level, json);
+    }
+  }
+
+  /**
+   * Configures Logback when nothing else does.
+   *
+   * @param context to configure
+   * @param level how much is logged
+   * @param json whether lines are JSON
+   */
+  static void configure(LoggerContext context, LogLevel level, boolean json) {
+    context.reset();
+    context.putObject(DEFAULT, DEFAULT);
+    var console = new ConsoleAppender<ILoggingEvent>();
+    console.setContext(context);
+    console.setName("console");
+    console.setEncoder(json ? json(context) : text(context));
+    console.start();
+    var root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+    root.addAppender(console);
+    boolean detailed = level.compareTo(LogLevel.DEBUG) >= 0;
+    root.setLevel(detailed ? Level.INFO : Level.WARN);
+    context.getLogger("mjuz").setLevel(Level.valueOf(level.name()));
+    // What the SDK says of a program that fails, the failed round says too.
+    context.getLogger("com.pulumi").setLevel(detailed ? Level.INFO : Level.OFF);
+    if (level == LogLevel.TRACE) {
+      root.setLevel(Level.DEBUG);
+    }
+  }
+
+  private static Encoder<ILoggingEvent> text(LoggerContext context) {
+    var encoder = new PatternLayoutEncoder();
+    encoder.setContext(context);
+    encoder.setPattern(PATTERN);
+    encoder.start();
+    return encoder;
+  }
+
+  private static Encoder<ILoggingEvent> json(LoggerContext context) {
+    var encoder = new JsonEncoder();
+    encoder.setContext(context);
+    encoder.setWithArguments(false);
+    encoder.setWithMessage(false);
+    encoder.setWithFormattedMessage(true);
+    encoder.setWithContext(false);
+    encoder.setWithSequenceNumber(false);
+    encoder.setWithNanoseconds(false);
+    encoder.start();
+    return encoder;
+  }
+}

@@ -1,0 +1,140 @@
+package mjuz.pulumi.run;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import mjuz.core.loop.LoopObserver;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.notice.Notice;
+import mjuz.core.trace.TraceEvent;
+import mjuz.core.trace.TraceStep;
+import mjuz.pulumi.engine.ResourceStep;
+
+/**
+ * Puts the steps of the protocol and those of resources into one trace. Thread-safe; the order of
+ * the events is that in which it was told of them.
+ */
+final class NoticeTrace implements LoopObserver {
+  private final DeploymentName self;
+  private final long incarnation;
+  private final Consumer<TraceEvent> trace;
+  private long round;
+
+  /**
+   * Begins a trace of an incarnation.
+   *
+   * @param self the deployment
+   * @param incarnation the run of its process
+   * @param trace takes the events
+   */
+  NoticeTrace(DeploymentName self, long incarnation, Consumer<TraceEvent> trace) {
+    this.self = self;
+    this.incarnation = incarnation;
+    this.trace = trace;
+  }
+
+  /** The process has begun. */
+  synchronized void started(long timeMicros) {
+    write(timeMicros, TraceStep.STARTED, Optional.empty(), 0, List.of(), "");
+  }
+
+  /** The process ends in order. */
+  synchronized void stopped(long timeMicros) {
+    write(timeMicros, TraceStep.STOPPED, Optional.empty(), 0, List.of(), "");
+  }
+
+  @Override
+  public synchronized void notice(long timeMicros, Notice notice) {
+    switch (notice) {
+      case Notice.RoundStarted n -> {
+        round = n.round();
+        String detail = n.kind().name().toLowerCase(Locale.ROOT) + ": " + n.cause();
+        write(timeMicros, TraceStep.ROUND_STARTED, Optional.empty(), 0, List.of(), detail);
+      }
+      case Notice.RoundEnded n -> {
+        String detail =
+            n.outcome().name().toLowerCase(Locale.ROOT)
+                + n.failure().map(each -> ": " + each.summary()).orElse("");
+        write(timeMicros, TraceStep.ROUND_ENDED, Optional.empty(), 0, List.of(), detail);
+        round = 0;
+      }
+      case Notice.WishBound n -> edge(timeMicros, TraceStep.WISH_BOUND, n.edge(), n.version());
+      case Notice.InUseChanged n -> edge(timeMicros, TraceStep.IN_USE, n.edge(), n.version());
+      case Notice.OfferPublished n ->
+          write(
+              timeMicros,
+              TraceStep.OFFER_PUBLISHED,
+              Optional.of(n.edge()),
+              n.version(),
+              List.copyOf(n.behind()),
+              "");
+      case Notice.OfferWithdrawn n ->
+          edge(timeMicros, TraceStep.OFFER_WITHDRAWN, n.edge(), n.version());
+      case Notice.OfferHeld n -> edge(timeMicros, TraceStep.HELD, n.edge(), n.version());
+      case Notice.OfferReleased n -> edge(timeMicros, TraceStep.RELEASED, n.edge(), n.version());
+      case Notice.OfferSeen n -> {} // told by the beneficiary's own trace
+      case Notice.WithdrawalSeen n -> {} // likewise
+      case Notice.PeerConnected n -> {} // no step of an edge
+      case Notice.PeerDisconnected n -> {}
+      case Notice.PeerUnreachable n -> {}
+    }
+  }
+
+  @Override
+  public void status(DeploymentStatus status) {
+    // A trace has steps.
+  }
+
+  /**
+   * A step of a resource.
+   *
+   * @param step the step
+   */
+  synchronized void resource(ResourceStep step) {
+    trace.accept(
+        new TraceEvent(
+            step.timeMicros(),
+            self,
+            incarnation,
+            step.round(),
+            step.step(),
+            Optional.of(step.urn()),
+            step.id(),
+            Optional.empty(),
+            0,
+            step.uses(),
+            List.of(),
+            step.detail()));
+  }
+
+  private void edge(long timeMicros, TraceStep step, Edge edge, long version) {
+    write(timeMicros, step, Optional.of(edge), version, List.of(), "");
+  }
+
+  private void write(
+      long timeMicros,
+      TraceStep step,
+      Optional<Edge> edge,
+      long version,
+      List<Instance> behind,
+      String detail) {
+    trace.accept(
+        new TraceEvent(
+            timeMicros,
+            self,
+            incarnation,
+            round,
+            step,
+            Optional.empty(),
+            Optional.empty(),
+            edge,
+            version,
+            List.of(),
+            behind,
+            detail));
+  }
+}

@@ -1,0 +1,248 @@
+package mjuz.pulumi.run;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The flags of a deployment, with variables of the environment as their defaults. */
+@Command(
+    name = "deployment",
+    sortOptions = false,
+    usageHelpWidth = 100,
+    description = "Runs a deployment that coordinates itself with its peers.",
+    footer = {
+      "",
+      "Each flag can be given as a variable of the environment: --log-level as MJUZ_LOG_LEVEL; several",
+      "values are separated by commas. PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE has the",
+      "passphrase of the stack.",
+      "",
+      "Signals: SIGINT destroys everything and ends; SIGTERM ends after the round and leaves everything",
+      "deployed, and so does SIGQUIT under the launcher mjuz. The third of a kind ends at once.",
+      "",
+      "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 could not start."
+    })
+final class OptionFlags {
+  @Option(names = "--name", paramLabel = "NAME", description = "What its peers know it by.")
+  private @Nullable String name;
+
+  @Option(
+      names = "--host",
+      paramLabel = "HOST",
+      description = "Where the peer service listens: 127.0.0.1 unless given.")
+  private @Nullable String host;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "Where the peer service listens: 19952 unless given, 0 for any free port.")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--heartbeat",
+      paramLabel = "TIME",
+      description = "How often a silent peer is asked whether it is there: 5s unless given.")
+  private @Nullable Duration heartbeat;
+
+  @Option(
+      names = "--hold",
+      paramLabel = "TIME",
+      description = "How long a round waits for an offer in use: 2s unless given.")
+  private @Nullable Duration hold;
+
+  @Option(
+      names = "--late-binding",
+      paramLabel = "TIME",
+      description = "How long a round waits for an unsatisfied wish: 2s unless given.")
+  private @Nullable Duration lateBinding;
+
+  @Option(
+      names = "--log-level",
+      paramLabel = "LEVEL",
+      description = "${COMPLETION-CANDIDATES}: INFO unless given.")
+  private @Nullable LogLevel logLevel;
+
+  @Option(names = "--json", arity = "0..1", description = "Log lines are JSON.")
+  private @Nullable Boolean json;
+
+  @Option(
+      names = "--project",
+      paramLabel = "NAME",
+      description = "The Pulumi project: the deployment's name unless given.")
+  private @Nullable String project;
+
+  @Option(
+      names = "--stack",
+      paramLabel = "NAME",
+      description = "The Pulumi stack: mjuz unless given.")
+  private @Nullable String stack;
+
+  @Option(
+      names = "--work-dir",
+      paramLabel = "DIR",
+      description = "Journal, status and Pulumi's files: .mjuz/NAME unless given.")
+  private @Nullable Path workDirectory;
+
+  @Option(
+      names = "--backend",
+      paramLabel = "URL",
+      description =
+          "Pulumi's backend: PULUMI_BACKEND_URL, or else files in the work directory, unless given.")
+  private @Nullable URI backend;
+
+  @Option(
+      names = "--config",
+      paramLabel = "KEY=VALUE",
+      split = ",",
+      description = "The stack's configuration.")
+  private Map<String, String> config = new LinkedHashMap<>();
+
+  @Option(
+      names = "--config-secret",
+      paramLabel = "KEY=VARIABLE",
+      split = ",",
+      description = "A secret of the stack's configuration, and the variable that has it.")
+  private Map<String, String> secretConfig = new LinkedHashMap<>();
+
+  @Option(
+      names = "--attach",
+      paramLabel = "PACKAGE=PORT",
+      split = ",",
+      description = "A provider that runs already, and its port on loopback.")
+  private Map<String, Integer> providers = new LinkedHashMap<>();
+
+  @Option(
+      names = "--pulumi",
+      paramLabel = "FILE",
+      description = "The Pulumi CLI: the one on the PATH unless given.")
+  private @Nullable Path pulumi;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Where every operation and step of the protocol is written as JSON lines.")
+  private @Nullable Path trace;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this.")
+  private boolean help;
+
+  private final Map<String, String> environment;
+
+  private OptionFlags(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  /**
+   * Parses.
+   *
+   * @param args the command line
+   * @param environment the variables
+   * @return the flags
+   * @throws UsageException if they cannot be followed, or help is asked for
+   */
+  static OptionFlags parse(String[] args, Map<String, String> environment) {
+    var flags = new OptionFlags(environment);
+    var line =
+        new CommandLine(flags)
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .registerConverter(Duration.class, OptionFlags::duration)
+            .setDefaultValueProvider(
+                argument ->
+                    argument instanceof CommandLine.Model.OptionSpec option && !option.usageHelp()
+                        ? environment.get(variable(option.longestName()))
+                        : null);
+    try {
+      line.parseArgs(args);
+    } catch (ParameterException e) {
+      throw new UsageException(
+          ExitCodes.USAGE, e.getMessage() + "\nTry --help for the flags and variables.");
+    }
+    if (flags.help) {
+      throw new UsageException(ExitCodes.DONE, line.getUsageMessage());
+    }
+    return flags;
+  }
+
+  /** {@code --log-level} is {@code MJUZ_LOG_LEVEL}. */
+  static String variable(String flag) {
+    return "MJUZ_" + flag.replaceFirst("^-+", "").replace('-', '_').toUpperCase(Locale.ROOT);
+  }
+
+  /** Seconds as digits, or a number with {@code ms}, {@code s}, {@code m} or {@code h}. */
+  static Duration duration(String text) {
+    String plain = text.trim().toLowerCase(Locale.ROOT);
+    try {
+      if (plain.matches("\\d+")) {
+        return Duration.ofSeconds(Long.parseLong(plain));
+      }
+      if (plain.matches("\\d+ms")) {
+        return Duration.ofMillis(Long.parseLong(plain.substring(0, plain.length() - 2)));
+      }
+      return Duration.parse("PT" + plain.toUpperCase(Locale.ROOT));
+    } catch (DateTimeParseException | NumberFormatException e) {
+      throw new CommandLine.TypeConversionException(
+          "'%s' is not a time: write 500ms, 5s, 2m or 1h".formatted(text));
+    }
+  }
+
+  /**
+   * Sets what is given.
+   *
+   * @param builder the options so far
+   * @throws UsageException if something given cannot be
+   */
+  void applyTo(DeploymentOptions.Builder builder) {
+    try {
+      set(name, builder::name);
+      set(host, builder::host);
+      set(port, builder::port);
+      set(heartbeat, builder::heartbeat);
+      set(hold, builder::hold);
+      set(lateBinding, builder::lateBinding);
+      set(logLevel, builder::logLevel);
+      set(json, builder::jsonLog);
+      set(project, builder::project);
+      set(stack, builder::stack);
+      set(workDirectory, builder::workDirectory);
+      Optional.ofNullable(backend)
+          .or(() -> Optional.ofNullable(environment.get("PULUMI_BACKEND_URL")).map(URI::create))
+          .ifPresent(builder::backend);
+      config.forEach(builder::config);
+      secretConfig.forEach((key, variable) -> builder.secretConfig(key, secret(key, variable)));
+      providers.forEach(builder::provider);
+      set(pulumi, builder::pulumi);
+      set(trace, builder::traceFile);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(ExitCodes.USAGE, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private String secret(String key, String variable) {
+    String value = environment.get(variable);
+    if (value == null) {
+      throw new IllegalArgumentException(
+          "--config-secret %s=%s: the environment has no variable %s"
+              .formatted(key, variable, variable));
+    }
+    return value;
+  }
+
+  private static <T> void set(@Nullable T given, Consumer<T> setter) {
+    if (given != null) {
+      setter.accept(given);
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package mjuz.pulumi.engine.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.pulumi.engine.MjuzTypes;
+import org.junit.jupiter.api.Test;
+
+class UndeployPlanTest {
+  private static final DeploymentName ME = new DeploymentName("me");
+  private static final DeploymentName PEER = new DeploymentName("peer");
+
+  private final List<StateResource> resources = new ArrayList<>();
+  private final List<StateResource> pending = new ArrayList<>();
+
+  private static StateResource of(
+      String name, String type, boolean delete, Optional<Edge> edge, String... on) {
+    return new StateResource(name, type, name, delete, new TreeSet<>(Set.of(on)), edge);
+  }
+
+  private Edge wish(String name) {
+    Edge edge = new Edge(PEER, name, ME);
+    resources.add(of("wish-" + name, MjuzTypes.WISH, false, Optional.of(edge)));
+    return edge;
+  }
+
+  private Edge offer(String name, String... on) {
+    Edge edge = new Edge(ME, name, PEER);
+    resources.add(of("offer-" + name, MjuzTypes.OFFER, false, Optional.of(edge), on));
+    return edge;
+  }
+
+  private void thing(String name, String... on) {
+    resources.add(of(name, "test:index:Thing", false, Optional.empty(), on));
+  }
+
+  private StackState state() {
+    return new StackState(resources, pending);
+  }
+
+  private static SortedSet<String> set(String... names) {
+    return new TreeSet<>(List.of(names));
+  }
+
+  @Test
+  void theTargetsAreAllThatDependsOnTheWishButNotTheWish() {
+    Edge wish = wish("w");
+    thing("a", "wish-w");
+    thing("b", "a");
+    thing("c");
+    assertThat(UndeployPlan.undeploy(state(), Set.of(wish), Optional.empty()).targets())
+        .isEqualTo(set("a", "b"));
+  }
+
+  @Test
+  void aLeftoverThatARegisteredResourceStillDependsOnStays() {
+    thing("left");
+    thing("leftToo");
+    thing("registered", "left");
+    UndeployPlan plan = UndeployPlan.undeploy(state(), Set.of(), Optional.of(set("registered")));
+    assertThat(plan.targets()).isEqualTo(set("leftToo"));
+    assertThat(UndeployPlan.hasLeftovers(state(), set("registered"), Set.of())).isTrue();
+    assertThat(UndeployPlan.hasLeftovers(state(), set("registered", "leftToo"), Set.of()))
+        .isFalse();
+  }
+
+  @Test
+  void aHeldOfferKeepsAllThatItDependsOn() {
+    Edge wish = wish("w");
+    thing("a", "wish-w");
+    thing("b", "a");
+    thing("c", "a");
+    Edge offer = offer("o", "b");
+    UndeployPlan plan = UndeployPlan.undeploy(state(), Set.of(wish), Optional.empty());
+    assertThat(plan.leaving()).containsExactly(offer);
+    assertThat(plan.without(Set.of(offer)).targets()).isEqualTo(set("c"));
+    assertThat(plan.without(Set.of())).isSameAs(plan);
+  }
+
+  @Test
+  void whileAnythingIsHeldReplacedInstancesStayWithAllThatTheyDependOn() {
+    thing("base");
+    thing("a", "base");
+    resources.add(of("a", "test:index:Thing", true, Optional.empty(), "base"));
+    thing("other");
+    Edge offer = offer("o");
+    assertThat(UndeployPlan.destroy(state()).without(Set.of(offer)).targets())
+        .isEqualTo(set("other"));
+  }
+
+  @Test
+  void anOperationThatACrashLeftOpenCountsAsInUse() {
+    Edge wish = wish("w");
+    assertThat(state().report(false).wishesInUse()).isEmpty();
+    pending.add(of("p", "test:index:Thing", false, Optional.empty(), "wish-w"));
+    assertThat(state().report(false).wishesInUse()).containsExactly(wish);
+  }
+
+  @Test
+  void anotherWishThatDependsOnAWishDoesNotUseIt() {
+    wish("w");
+    resources.add(
+        of("wish-v", MjuzTypes.WISH, false, Optional.of(new Edge(PEER, "v", ME)), "wish-w"));
+    assertThat(state().report(false).wishesInUse()).isEmpty();
+  }
+
+  @Test
+  void theStackAndDefaultProvidersAreNeverTargets() {
+    resources.add(of("s", MjuzTypes.STACK, false, Optional.empty()));
+    resources.add(of("x::default_1_0_0", "pulumi:providers:x", false, Optional.empty()));
+    assertThat(UndeployPlan.destroy(state()).targets()).isEmpty();
+    assertThat(state().report(false).empty()).isFalse();
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package mjuz.pulumi.engine.state;
+
+import org.jspecify.annotations.NullMarked;

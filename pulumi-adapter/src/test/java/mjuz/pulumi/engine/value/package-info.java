@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package mjuz.pulumi.engine.value;
+
+import org.jspecify.annotations.NullMarked;

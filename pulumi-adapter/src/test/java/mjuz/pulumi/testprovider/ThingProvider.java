@@ -1,0 +1,274 @@
+package mjuz.pulumi.testprovider;
+
+import com.google.protobuf.Empty;
+import com.google.protobuf.Struct;
+import com.google.protobuf.Value;
+import io.grpc.Server;
+import io.grpc.Status;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.stub.StreamObserver;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import mjuz.pulumi.engine.value.WireValues;
+import pulumirpc.Plugin.PluginAttach;
+import pulumirpc.Plugin.PluginInfo;
+import pulumirpc.Provider.CheckRequest;
+import pulumirpc.Provider.CheckResponse;
+import pulumirpc.Provider.ConfigureRequest;
+import pulumirpc.Provider.ConfigureResponse;
+import pulumirpc.Provider.CreateRequest;
+import pulumirpc.Provider.CreateResponse;
+import pulumirpc.Provider.DeleteRequest;
+import pulumirpc.Provider.DiffRequest;
+import pulumirpc.Provider.DiffResponse;
+import pulumirpc.Provider.InvokeRequest;
+import pulumirpc.Provider.InvokeResponse;
+import pulumirpc.Provider.ReadRequest;
+import pulumirpc.Provider.ReadResponse;
+import pulumirpc.Provider.UpdateRequest;
+import pulumirpc.Provider.UpdateResponse;
+import pulumirpc.ResourceProviderGrpc.ResourceProviderImplBase;
+
+/** Keeps {@link Thing}s as files {@code <name>-<number>} of a folder. */
+public final class ThingProvider extends ResourceProviderImplBase implements AutoCloseable {
+  public static final String NAME = "test";
+
+  private final Path folder;
+  private final Server server;
+  private final AtomicInteger number = new AtomicInteger();
+  private final List<String> log = new CopyOnWriteArrayList<>();
+  private final Set<String> failing = ConcurrentHashMap.newKeySet();
+  private final Map<String, CountDownLatch> blocked = new ConcurrentHashMap<>();
+
+  public ThingProvider(Path folder) throws IOException {
+    this.folder = folder;
+    Files.createDirectories(folder);
+    this.server =
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+            .addService(this)
+            .build()
+            .start();
+  }
+
+  public int port() {
+    return server.getPort();
+  }
+
+  /** What was done, in order: "create a-1", "update a-1", "delete a-1". */
+  public List<String> log() {
+    return List.copyOf(log);
+  }
+
+  public void clearLog() {
+    log.clear();
+  }
+
+  /** The things that exist, as name=text, sorted. */
+  public List<String> things() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(ThingProvider::show).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String show(Path file) {
+    try {
+      String name = file.getFileName().toString();
+      return name.substring(0, name.lastIndexOf('-')) + "=" + Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Makes an operation ("create a") fail until {@link #heal}. */
+  public void fail(String operation) {
+    failing.add(operation);
+  }
+
+  public void heal() {
+    failing.clear();
+  }
+
+  /** Makes an operation ("create a") wait until the latch is counted down. */
+  public CountDownLatch block(String operation) {
+    return blocked.computeIfAbsent(operation, key -> new CountDownLatch(1));
+  }
+
+  @Override
+  public void attach(PluginAttach request, StreamObserver<Empty> observer) {
+    answer(observer, Empty.getDefaultInstance());
+  }
+
+  @Override
+  public void getPluginInfo(Empty request, StreamObserver<PluginInfo> observer) {
+    answer(observer, PluginInfo.newBuilder().setVersion("1.0.0").build());
+  }
+
+  @Override
+  public void checkConfig(CheckRequest request, StreamObserver<CheckResponse> observer) {
+    check(request, observer);
+  }
+
+  @Override
+  public void diffConfig(DiffRequest request, StreamObserver<DiffResponse> observer) {
+    answer(observer, DiffResponse.getDefaultInstance());
+  }
+
+  @Override
+  public void configure(ConfigureRequest request, StreamObserver<ConfigureResponse> observer) {
+    answer(observer, ConfigureResponse.newBuilder().setAcceptSecrets(false).build());
+  }
+
+  @Override
+  public void invoke(InvokeRequest request, StreamObserver<InvokeResponse> observer) {
+    log.add("invoke " + request.getTok());
+    answer(observer, InvokeResponse.newBuilder().setReturn(request.getArgs()).build());
+  }
+
+  @Override
+  public void check(CheckRequest request, StreamObserver<CheckResponse> observer) {
+    answer(observer, CheckResponse.newBuilder().setInputs(request.getNews()).build());
+  }
+
+  @Override
+  public void diff(DiffRequest request, StreamObserver<DiffResponse> observer) {
+    Struct old = request.getOldInputs();
+    Struct now = request.getNews();
+    DiffResponse.Builder diff = DiffResponse.newBuilder();
+    String replace = text(now, "replace");
+    boolean changed = !old.getFieldsMap().equals(now.getFieldsMap());
+    if (!replace.isEmpty() && !field(old, "value").equals(field(now, "value"))) {
+      diff.addReplaces("value").setDeleteBeforeReplace(replace.equals("delete-first"));
+    }
+    answer(
+        observer,
+        diff.setChanges(
+                changed ? DiffResponse.DiffChanges.DIFF_SOME : DiffResponse.DiffChanges.DIFF_NONE)
+            .build());
+  }
+
+  @Override
+  public void create(CreateRequest request, StreamObserver<CreateResponse> observer) {
+    String name = name(request.getUrn());
+    String id = name + "-" + number.incrementAndGet();
+    if (hasFailed("create " + name, observer)) {
+      return;
+    }
+    write(id, request.getProperties());
+    log.add("create " + id);
+    answer(
+        observer,
+        CreateResponse.newBuilder()
+            .setId(id)
+            .setProperties(outputs(request.getProperties()))
+            .build());
+  }
+
+  @Override
+  public void update(UpdateRequest request, StreamObserver<UpdateResponse> observer) {
+    if (hasFailed("update " + name(request.getUrn()), observer)) {
+      return;
+    }
+    write(request.getId(), request.getNews());
+    log.add("update " + request.getId());
+    answer(observer, UpdateResponse.newBuilder().setProperties(outputs(request.getNews())).build());
+  }
+
+  @Override
+  public void delete(DeleteRequest request, StreamObserver<Empty> observer) {
+    if (hasFailed("delete " + name(request.getUrn()), observer)) {
+      return;
+    }
+    try {
+      Files.deleteIfExists(folder.resolve(request.getId()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    log.add("delete " + request.getId());
+    answer(observer, Empty.getDefaultInstance());
+  }
+
+  /** Whatever is asked for exists, and is loud. */
+  @Override
+  public void read(ReadRequest request, StreamObserver<ReadResponse> observer) {
+    answer(
+        observer,
+        ReadResponse.newBuilder()
+            .setId(request.getId())
+            .setProperties(Struct.newBuilder().putFields("loud", WireValues.string("READ")))
+            .build());
+  }
+
+  @Override
+  public void cancel(Empty request, StreamObserver<Empty> observer) {
+    answer(observer, Empty.getDefaultInstance());
+  }
+
+  private boolean hasFailed(String operation, StreamObserver<?> observer) {
+    CountDownLatch latch = blocked.get(operation);
+    if (latch != null) {
+      try {
+        latch.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    if (failing.contains(operation)) {
+      observer.onError(
+          Status.INTERNAL.withDescription(operation + " was told to fail").asRuntimeException());
+      return true;
+    }
+    return false;
+  }
+
+  private void write(String id, Struct properties) {
+    try {
+      Files.writeString(folder.resolve(id), text(properties, "value"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Struct outputs(Struct inputs) {
+    return inputs.toBuilder()
+        .putFields("loud", WireValues.string(text(inputs, "value").toUpperCase(Locale.ROOT)))
+        .build();
+  }
+
+  private static Value field(Struct struct, String name) {
+    return struct.getFieldsOrDefault(name, Value.getDefaultInstance());
+  }
+
+  private static String text(Struct struct, String name) {
+    return field(struct, name).getStringValue();
+  }
+
+  private static String name(String urn) {
+    return urn.substring(urn.lastIndexOf("::") + 2);
+  }
+
+  private static <T> void answer(StreamObserver<T> observer, T answer) {
+    observer.onNext(answer);
+    observer.onCompleted();
+  }
+
+  @Override
+  public void close() {
+    blocked.values().forEach(CountDownLatch::countDown);
+    server.shutdownNow();
+  }
+}
