@@ -56,19 +56,19 @@ public interface Round {
    * an offer that was registered anew in this round no longer depends on what stood behind its
    * older version (R7). The answer may take the hold time (R6).
    *
-   * @param urn the resource
+   * @param instance the instance that there is now
    * @return true if it may change; false if it is held: the round must fail and the instance stay
    */
-  CompletionStage<Boolean> resourceChanging(String urn);
+  CompletionStage<Boolean> resourceChanging(Instance instance);
 
   /**
    * A change that {@link #resourceChanging} allowed is made, or has failed. Until then an offer
    * that the resource no longer stands behind is not answered, so that the executor does not lose
    * sight of it half-way.
    *
-   * @param urn the resource
+   * @param instance the instance that was asked for
    */
-  void resourceChanged(String urn);
+  void resourceChanged(Instance instance);
 
   /**
    * The executor is about to delete an offer. It is withdrawn if it was not; the answer may take

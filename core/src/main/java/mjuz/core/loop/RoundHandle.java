@@ -66,13 +66,13 @@ final class RoundHandle implements Round {
   }
 
   @Override
-  public CompletionStage<Boolean> resourceChanging(String urn) {
-    return ask(Boolean.class, request -> new Input.ResourceChanging(number, request, urn));
+  public CompletionStage<Boolean> resourceChanging(Instance instance) {
+    return ask(Boolean.class, request -> new Input.ResourceChanging(number, request, instance));
   }
 
   @Override
-  public void resourceChanged(String urn) {
-    inputs.accept(new Input.ResourceChanged(number, urn));
+  public void resourceChanged(Instance instance) {
+    inputs.accept(new Input.ResourceChanged(number, instance));
   }
 
   @Override

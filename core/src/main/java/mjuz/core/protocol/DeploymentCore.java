@@ -149,7 +149,7 @@ public final class DeploymentCore {
       }
       case Input.OfferRegistered in -> questions.offerRegistered(current, in, out);
       case Input.ResourceChanging in -> questions.resourceChanging(current, in, out);
-      case Input.ResourceChanged in -> questions.resourceChanged(current, in.urn(), out);
+      case Input.ResourceChanged in -> questions.resourceChanged(current, in.instance(), out);
       case Input.OfferDeleting in -> questions.offerDeleting(current, in, out);
       case Input.DeletesPlanned in -> {
         questions.deletesPlanned(current, in, out);

@@ -107,17 +107,17 @@ public sealed interface Input {
    *
    * @param round the round
    * @param request the question
-   * @param urn the resource
+   * @param instance the instance that there is before the change
    */
-  record ResourceChanging(long round, long request, String urn) implements OfRound {}
+  record ResourceChanging(long round, long request, Instance instance) implements OfRound {}
 
   /**
    * See {@link mjuz.core.executor.Round#resourceChanged}.
    *
    * @param round the round
-   * @param urn the resource
+   * @param instance the instance that there is before the change
    */
-  record ResourceChanged(long round, String urn) implements OfRound {}
+  record ResourceChanged(long round, Instance instance) implements OfRound {}
 
   /**
    * See {@link mjuz.core.executor.Round#offerDeleting}.

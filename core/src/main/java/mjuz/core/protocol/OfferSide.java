@@ -179,9 +179,9 @@ final class OfferSide {
     return true;
   }
 
-  /** R7: whether an instance of one of these resources would leave with this registration. */
-  boolean wouldLeave(Set<String> urns, SortedSet<Instance> instances) {
-    return behind.stream().anyMatch(i -> urns.contains(i.urn()) && !instances.contains(i));
+  /** R7: whether one of some instances would leave with this registration. */
+  boolean wouldLeave(Set<Instance> some, SortedSet<Instance> instances) {
+    return behind.stream().anyMatch(i -> some.contains(i) && !instances.contains(i));
   }
 
   /** Whether the instances that a registration would put behind the offer differ from the known. */
@@ -211,20 +211,14 @@ final class OfferSide {
   }
 
   /**
-   * R7: whether an instance of the resource may stand behind a version in use without the executor
-   * knowing it.
+   * R7: whether an instance may stand behind a version in use without the executor knowing it.
    *
    * @param inState whether the executor's state has the offer, so that it asks before it deletes
    *     what stands behind the newest version
    */
-  boolean mayNeed(String urn, boolean inState) {
-    boolean olderNeeds =
-        !isAdopted() && (isOlderUnknown() || older.stream().anyMatch(i -> i.urn().equals(urn)));
-    boolean orphanNeeds =
-        !inState
-            && isWithdrawn()
-            && !isReleased()
-            && behind.stream().anyMatch(i -> i.urn().equals(urn));
+  boolean mayNeed(Instance instance, boolean inState) {
+    boolean olderNeeds = !isAdopted() && (isOlderUnknown() || older.contains(instance));
+    boolean orphanNeeds = !inState && isWithdrawn() && !isReleased() && behind.contains(instance);
     return olderNeeds || orphanNeeds;
   }
 

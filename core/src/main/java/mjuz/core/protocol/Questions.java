@@ -147,11 +147,11 @@ final class Questions {
 
   /** R7: what stood behind an older version in use is not deleted before that is adopted. */
   void resourceChanging(RoundInProgress round, Input.ResourceChanging in, BatchBuilder out) {
-    SortedSet<Edge> needing = needing(in.urn());
+    SortedSet<Edge> needing = needing(in.instance());
     if (needing.isEmpty()) {
-      allowChange(round, in.urn(), in.request(), out);
+      allowChange(round, in.instance(), in.request(), out);
     } else if (needing.stream().allMatch(this::isWorthWaitingFor)) {
-      RoundInProgress.ask(round.changing(), in.urn(), in.request());
+      RoundInProgress.ask(round.changing(), in.instance(), in.request());
       out.timer(Timer.HOLD, options.holdMicros(), 0);
     } else {
       needing.forEach(edge -> hold(round, exchange.offer(edge), out));
@@ -160,24 +160,24 @@ final class Questions {
   }
 
   private static void allowChange(
-      RoundInProgress round, String urn, long question, BatchBuilder out) {
-    round.changesUnderWay().add(urn);
+      RoundInProgress round, Instance instance, long question, BatchBuilder out) {
+    round.changesUnderWay().add(instance);
     out.answer(new Batch.Answer.Delete(question, true));
   }
 
   /** An offer that waited for the change is looked at again. */
-  void resourceChanged(RoundInProgress round, String urn, BatchBuilder out) {
-    round.changesUnderWay().remove(urn);
+  void resourceChanged(RoundInProgress round, Instance instance, BatchBuilder out) {
+    round.changesUnderWay().remove(instance);
     List<Input.OfferRegistered> waiting = List.copyOf(round.postponed());
     round.postponed().clear();
     waiting.forEach(in -> offerRegistered(round, in, out));
   }
 
-  private SortedSet<Edge> needing(String urn) {
+  private SortedSet<Edge> needing(Instance instance) {
     TreeSet<Edge> result = new TreeSet<>();
     exchange.forEachOffer(
         offer -> {
-          if (offer.mayNeed(urn, inState.contains(offer.edge()))) {
+          if (offer.mayNeed(instance, inState.contains(offer.edge()))) {
             result.add(offer.edge());
           }
         });
@@ -313,9 +313,9 @@ final class Questions {
         questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, true)));
       }
     }
-    for (String urn : List.copyOf(round.changing().keySet())) {
-      if (needing(urn).isEmpty()) {
-        round.changing().remove(urn).forEach(q -> allowChange(round, urn, q, out));
+    for (Instance instance : List.copyOf(round.changing().keySet())) {
+      if (needing(instance).isEmpty()) {
+        round.changing().remove(instance).forEach(q -> allowChange(round, instance, q, out));
       }
     }
     if (round.hasOpenPlan() && isSettled(offer)) {
@@ -345,9 +345,9 @@ final class Questions {
               List<Long> questions = round.deleting().remove(edge);
               questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
             });
-    for (String urn : List.copyOf(round.changing().keySet())) {
-      needing(urn).forEach(edge -> hold(round, exchange.offer(edge), out));
-      List<Long> questions = round.changing().remove(urn);
+    for (Instance instance : List.copyOf(round.changing().keySet())) {
+      needing(instance).forEach(edge -> hold(round, exchange.offer(edge), out));
+      List<Long> questions = round.changing().remove(instance);
       questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
     }
     if (round.hasOpenPlan()) {

@@ -12,6 +12,7 @@ import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 
 /** The questions and answers of the round under way. */
 final class RoundInProgress {
@@ -19,8 +20,8 @@ final class RoundInProgress {
   private final TreeMap<Edge, Binding> bindings = new TreeMap<>();
   private final TreeMap<Edge, List<Long>> unbound = new TreeMap<>();
   private final TreeMap<Edge, List<Long>> deleting = new TreeMap<>();
-  private final TreeMap<String, List<Long>> changing = new TreeMap<>();
-  private final TreeSet<String> changesUnderWay = new TreeSet<>();
+  private final TreeMap<Instance, List<Long>> changing = new TreeMap<>();
+  private final TreeSet<Instance> changesUnderWay = new TreeSet<>();
   private final List<Input.OfferRegistered> postponed = new ArrayList<>();
   private final TreeSet<Edge> offers = new TreeSet<>();
   private final TreeSet<DeploymentName> connections = new TreeSet<>();
@@ -56,13 +57,13 @@ final class RoundInProgress {
     return deleting;
   }
 
-  /** Resources whose change waits for an adoption, by URN, with the questions to answer. */
-  Map<String, List<Long>> changing() {
+  /** Instances whose change waits for an adoption, with the questions to answer. */
+  Map<Instance, List<Long>> changing() {
     return changing;
   }
 
-  /** Resources whose change was allowed and is not known to be made, by URN. */
-  Set<String> changesUnderWay() {
+  /** Instances whose change was allowed and is not known to be made. */
+  Set<Instance> changesUnderWay() {
     return changesUnderWay;
   }
 

@@ -111,14 +111,14 @@ final class RecordingRound implements Round {
   }
 
   @Override
-  public synchronized CompletionStage<Boolean> resourceChanging(String urn) {
-    record("changing " + urn);
+  public synchronized CompletionStage<Boolean> resourceChanging(Instance instance) {
+    record("changing " + instance.urn());
     return CompletableFuture.completedFuture(true);
   }
 
   @Override
-  public synchronized void resourceChanged(String urn) {
-    record("changed " + urn);
+  public synchronized void resourceChanged(Instance instance) {
+    record("changed " + instance.urn());
   }
 
   @Override
@@ -131,7 +131,7 @@ final class RecordingRound implements Round {
   public synchronized CompletionStage<DeletePlan> deletesPlanned(Set<Edge> offers) {
     record("plan");
     leaving = Set.copyOf(offers);
-    return CompletableFuture.completedFuture(new DeletePlan(new TreeSet<>(held)));
+    return CompletableFuture.completedFuture(new DeletePlan(held, new TreeSet<>(), false));
   }
 
   @Override

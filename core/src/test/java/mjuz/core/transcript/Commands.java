@@ -122,10 +122,11 @@ final class Commands {
     input(
         "round (\\d+) is about to change the resource (\\S+)",
         m ->
-            new Input.ResourceChanging(round(m), stage.ask("change of " + m.group(3)), m.group(3)));
+            new Input.ResourceChanging(
+                round(m), stage.ask("change of " + m.group(3)), Words.instance(m.group(3))));
     input(
         "round (\\d+) has changed the resource (\\S+)",
-        m -> new Input.ResourceChanged(round(m), m.group(3)));
+        m -> new Input.ResourceChanged(round(m), Words.instance(m.group(3))));
     input(
         "round (\\d+) would delete (.+)",
         m -> new Input.DeletesPlanned(round(m), stage.ask("deletes"), Words.leaving(m.group(3))));

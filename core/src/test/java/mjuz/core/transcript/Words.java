@@ -48,11 +48,15 @@ final class Words {
     SortedSet<Instance> result = new TreeSet<>();
     if (!text.equals(NOTHING)) {
       for (String part : text.split(", ", -1)) {
-        int at = part.indexOf('=');
-        result.add(new Instance(part.substring(0, at), part.substring(at + 1)));
+        result.add(instance(part));
       }
     }
     return result;
+  }
+
+  static Instance instance(String text) {
+    int at = text.indexOf('=');
+    return new Instance(text.substring(0, at), text.substring(at + 1));
   }
 
   static String instances(SortedSet<Instance> instances) {

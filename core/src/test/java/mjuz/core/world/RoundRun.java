@@ -42,6 +42,7 @@ final class RoundRun {
   private final Map<Long, Edge> wishQuestions = new TreeMap<>();
   private final Map<Long, Edge> deleteQuestions = new TreeMap<>();
   private final Set<String> mayChange = new TreeSet<>();
+  private final Map<String, Instance> changes = new TreeMap<>();
   private long changing;
   private final Set<Edge> mayDelete = new TreeSet<>();
   private final Set<String> registered = new TreeSet<>();
@@ -251,7 +252,10 @@ final class RoundRun {
     boolean replace = now.isPresent() && now.get().generation != resource.generation();
     if (replace && resource.deleteFirst() && mayChange.add(resource.name())) {
       changing = ++requests;
-      return Optional.of(new Input.ResourceChanging(request.number(), changing, resource.name()));
+      changes.put(resource.name(), new Instance(resource.name(), now.get().id));
+      return Optional.of(
+          new Input.ResourceChanging(
+              request.number(), changing, new Instance(resource.name(), now.get().id)));
     }
     if (replace && resource.deleteFirst()) {
       Optional<Input> first = deleteFirst(now.get());
@@ -273,9 +277,10 @@ final class RoundRun {
     }
     resources.remove(resource);
     registered.add(resource.name());
-    return mayChange.contains(resource.name())
-        ? Optional.of(new Input.ResourceChanged(request.number(), resource.name()))
-        : Optional.empty();
+    Instance changed = changes.remove(resource.name());
+    return changed == null
+        ? Optional.empty()
+        : Optional.of(new Input.ResourceChanged(request.number(), changed));
   }
 
   /** One delete of what depends on an instance that is replaced delete-first, or of itself. */

@@ -62,9 +62,9 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
   public Outcome run(RoundRequest request, Round asked)
       throws ExecutorException, IOException, InterruptedException {
     round.set(asked);
+    memory.planned(DeletePlan.FREE);
     RoundEvents events = new RoundEvents(options, request.number(), graph::uses, memory.uses());
     CliResult result = up(events);
-    memory.held(held.get());
     if (completed) {
       memory.programCompleted(graph.urns());
     }
@@ -114,6 +114,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
             request.getProject(),
             request.getStack(),
             round.get(),
+            memory.state(),
             graph,
             program,
             options.maxValueBytes(),
@@ -140,6 +141,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
       return response;
     }
     held.set(plan.held());
+    memory.planned(plan);
     return RunResponse.newBuilder().setError("held").setBail(true).build();
   }
 

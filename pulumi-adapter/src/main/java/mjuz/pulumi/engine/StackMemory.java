@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.StackReport;
-import mjuz.core.model.Edge;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.pulumi.engine.state.StackState;
 import mjuz.pulumi.engine.state.UndeployPlan;
@@ -18,7 +18,7 @@ final class StackMemory {
   private StackState state = StackState.EMPTY;
   private boolean known;
   private Optional<SortedSet<String>> program = Optional.empty();
-  private SortedSet<Edge> held = new TreeSet<>();
+  private DeletePlan plan = DeletePlan.FREE;
   private final Map<String, List<Use>> uses = new HashMap<>();
 
   void seen(StackState now) {
@@ -48,9 +48,9 @@ final class StackMemory {
     return program;
   }
 
-  /** These offers are held in the latest round. */
-  void held(SortedSet<Edge> offers) {
-    held = new TreeSet<>(offers);
+  /** What the latest round was told to leave alone. */
+  void planned(DeletePlan answer) {
+    plan = answer;
   }
 
   /** The wishes that each resource depended on when it was last reported. */
@@ -60,7 +60,7 @@ final class StackMemory {
 
   StackReport report() {
     boolean leftovers =
-        program.map(urns -> UndeployPlan.hasLeftovers(state, urns, held)).orElse(false);
-    return state.report(leftovers);
+        program.map(urns -> UndeployPlan.hasLeftovers(state, urns, plan)).orElse(false);
+    return state.report(program, leftovers);
   }
 }

@@ -36,8 +36,8 @@ record UndeployRound(
             : UndeployPlan.undeploy(state, request.unsatisfied(), memory.program());
     DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving()));
     SortedSet<Edge> held = answer.held();
-    memory.held(held);
-    UndeployPlan rest = plan.without(held);
+    memory.planned(answer);
+    UndeployPlan rest = plan.without(answer);
     boolean all = everything && held.isEmpty();
     if (all ? isEmpty(state) : rest.targets().isEmpty()) {
       return new Outcome(failure(held), false);

@@ -5,8 +5,7 @@ package mjuz.pulumi.run;
  * worker, in which a program hangs on recent JDKs.
  */
 final class CommonPool {
-  private static final String PARALLELISM =
-      "java.util.concurrent.ForkJoinPool.common.parallelism";
+  private static final String PARALLELISM = "java.util.concurrent.ForkJoinPool.common.parallelism";
 
   private static final int WORKERS = 4;
 

@@ -6,8 +6,8 @@ import ch.qos.logback.classic.spi.ConfiguratorRank;
 import ch.qos.logback.core.spi.ContextAwareBase;
 
 /**
- * Logging before the options are known, and of programs that log without running a deployment. Found
- * by Logback, which asks it only if the program has no configuration of its own.
+ * Logging before the options are known, and of programs that log without running a deployment.
+ * Found by Logback, which asks it only if the program has no configuration of its own.
  */
 @ConfiguratorRank(ConfiguratorRank.FALLBACK)
 public final class DefaultLogging extends ContextAwareBase implements Configurator {

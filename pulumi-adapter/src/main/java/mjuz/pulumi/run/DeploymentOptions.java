@@ -53,7 +53,8 @@ public record DeploymentOptions(
     Duration hold,
     Duration lateBinding) {
   static {
-    // Options come before anything else in a program's main, also before the common pool's first use.
+    // Options come before anything else in a program's main, also before the common pool's first
+    // use.
     CommonPool.size();
   }
 

@@ -243,7 +243,8 @@ public final class Progress implements LoopObserver, ResourceObserver {
   /** A resource as a person calls it. */
   private static final class ResourceText {
     /** Types of Pulumi's stack and providers and of ours: what they do is told in words. */
-    private static final Pattern OURS = Pattern.compile("(mjuz:index|pulumi:providers|pulumi:pulumi):.*");
+    private static final Pattern OURS =
+        Pattern.compile("(mjuz:index|pulumi:providers|pulumi:pulumi):.*");
 
     private ResourceText() {}
 

@@ -109,6 +109,17 @@ final class ScriptedRound implements Round {
   }
 
   @Override
+  public CompletionStage<Boolean> resourceChanging(Instance instance) {
+    called("changing " + instance.urn().substring(instance.urn().lastIndexOf("::") + 2));
+    return CompletableFuture.completedFuture(true);
+  }
+
+  @Override
+  public void resourceChanged(Instance instance) {
+    called("changed " + instance.urn().substring(instance.urn().lastIndexOf("::") + 2));
+  }
+
+  @Override
   public CompletionStage<Boolean> offerDeleting(Edge offer) {
     called("deleting " + offer.offer());
     return CompletableFuture.completedFuture(!heldAtDelete.contains(offer));
@@ -117,7 +128,10 @@ final class ScriptedRound implements Round {
   @Override
   public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving) {
     called("planned " + leaving.stream().map(Edge::offer).sorted().toList());
-    return CompletableFuture.completedFuture(new DeletePlan(planned.apply(leaving)));
+    SortedSet<Edge> held = planned.apply(leaving);
+    // Of what stood behind older versions this core knows nothing.
+    return CompletableFuture.completedFuture(
+        new DeletePlan(held, new TreeSet<>(), !held.isEmpty()));
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import mjuz.core.executor.Round;
 import mjuz.core.model.DeploymentName;
 import mjuz.pulumi.engine.sdk.ProgramResources;
+import mjuz.pulumi.engine.state.StackState;
 
 /**
  * What one run of a program is about. Thread-safe.
@@ -14,6 +15,7 @@ import mjuz.pulumi.engine.sdk.ProgramResources;
  * @param self the deployment
  * @param urns the names of resources
  * @param round where wishes are bound and offers are reported
+ * @param before the state before the round
  * @param graph what the program has registered
  * @param program what the SDK knows of the program's resources
  * @param maxValueBytes the most that an offered value may take
@@ -25,6 +27,7 @@ public record MonitorContext(
     DeploymentName self,
     Urns urns,
     Round round,
+    StackState before,
     ProgramGraph graph,
     ProgramResources program,
     int maxValueBytes,
@@ -47,6 +50,7 @@ public record MonitorContext(
    * @param project the name of the project
    * @param stack the name of the stack, without organization and project
    * @param round where wishes are bound and offers are reported
+   * @param before the state before the round
    * @param graph collects what the program registers
    * @param program what the SDK knows of the program's resources
    * @param maxValueBytes the most that an offered value may take
@@ -59,6 +63,7 @@ public record MonitorContext(
       String project,
       String stack,
       Round round,
+      StackState before,
       ProgramGraph graph,
       ProgramResources program,
       int maxValueBytes,
@@ -68,6 +73,7 @@ public record MonitorContext(
         self,
         new Urns(project, stack),
         round,
+        before,
         graph,
         program,
         maxValueBytes,

@@ -22,6 +22,7 @@ public final class MonitorProxy {
   private final WishRegistration wishes;
   private final OfferRegistration offers;
   private final ConnectionRegistration connections;
+  private final ChangeRegistration changes;
 
   /**
    * For one run of a program.
@@ -34,6 +35,7 @@ public final class MonitorProxy {
     this.wishes = new WishRegistration(context);
     this.offers = new OfferRegistration(context);
     this.connections = new ConnectionRegistration(context);
+    this.changes = new ChangeRegistration(context);
   }
 
   /**
@@ -77,7 +79,7 @@ public final class MonitorProxy {
         case MjuzTypes.WISH -> wishes.register(request, registration, engine);
         case MjuzTypes.OFFER -> offers.register(request, registration, engine);
         case MjuzTypes.REMOTE_CONNECTION -> connections.register(request, registration, engine);
-        default -> engine.register(request, registration);
+        default -> changes.register(request, registration, engine);
       };
     } catch (RefusedException refused) {
       context.refused(registration.urn(), refused.getMessage());

@@ -16,10 +16,10 @@ import pulumirpc.Resource.RegisterResourceRequest.PropertyDependencies;
 import pulumirpc.Resource.RegisterResourceResponse;
 
 /**
- * Registers an offer with all that stands behind it (R7), and publishes it once the engine has
- * recorded it (R1). All transitive dependencies become dependencies of its properties: the engine
- * looks only at these when it replaces a resource delete-first, and so finds an offer however far
- * it is from the resource.
+ * Registers an offer with all that stands behind it (R7). It is published first and recorded by the
+ * engine after that: see {@link mjuz.core.executor.Round#offerRegistered}. All transitive
+ * dependencies become dependencies of its properties: the engine looks only at these when it
+ * replaces a resource delete-first, and so finds an offer however far it is from the resource.
  */
 record OfferRegistration(MonitorContext context) {
 
@@ -36,14 +36,11 @@ record OfferRegistration(MonitorContext context) {
     claim(offer, registration);
     SortedSet<String> closure = context.graph().closure(registration.dependencies());
     SortedSet<Instance> behind = context.graph().instances(closure);
-    return engine
-        .register(extended(request, closure, behind), registration)
+    return context
+        .round()
+        .offerRegistered(offer, value, behind)
         .thenCompose(
-            response ->
-                context
-                    .round()
-                    .offerRegistered(offer, value, behind)
-                    .thenApply(published -> response));
+            published -> engine.register(extended(request, closure, behind), registration));
   }
 
   private mjuz.core.model.Value value(Edge offer, Registration registration) {

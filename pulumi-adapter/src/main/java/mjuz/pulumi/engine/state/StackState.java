@@ -10,10 +10,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mjuz.core.executor.StackReport;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.pulumi.engine.MjuzTypes;
 
 /**
@@ -35,13 +37,14 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
   /**
    * What the core wants to know.
    *
+   * @param program the names of what the last complete program run has registered, if there was one
    * @param leftovers whether an UNDEPLOY round has leftovers to delete
    * @return the report
    */
-  public StackReport report(boolean leftovers) {
+  public StackReport report(Optional<? extends Set<String>> program, boolean leftovers) {
     return new StackReport(
         wishesInUse(),
-        new TreeSet<>(),
+        outdated(program),
         offers(),
         resources.isEmpty() && pending.isEmpty(),
         leftovers);
@@ -60,6 +63,27 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
       }
     }
     return inUse;
+  }
+
+  /** Wishes that something depends on which the last complete program run did not register anew. */
+  private SortedSet<Edge> outdated(Optional<? extends Set<String>> program) {
+    SortedSet<String> roots = new TreeSet<>();
+    pending.forEach(open -> roots.addAll(open.dependencies()));
+    for (StateResource resource : resources) {
+      boolean leftOver =
+          program.isPresent()
+              && !isEngines(resource)
+              && !MjuzTypes.isWishOrConnection(resource.type())
+              && !program.get().contains(resource.urn());
+      if (resource.pendingDelete() || leftOver) {
+        roots.addAll(resource.dependencies());
+      }
+    }
+    SortedSet<String> needed = closure(roots);
+    return edges(MjuzTypes.WISH).entrySet().stream()
+        .filter(wish -> needed.contains(wish.getKey()))
+        .map(Map.Entry::getValue)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**
@@ -135,11 +159,13 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
   /**
    * The names of resources of which a replaced instance waits for its deletion.
    *
+   * @param which those instances that matter
    * @return sorted
    */
-  public SortedSet<String> pendingDeletes() {
+  public SortedSet<String> pendingDeletes(Predicate<Instance> which) {
     return resources.stream()
         .filter(StateResource::pendingDelete)
+        .filter(resource -> which.test(new Instance(resource.urn(), resource.id())))
         .map(StateResource::urn)
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -1,6 +1,7 @@
 package mjuz.pulumi.engine.state;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.protobuf.Struct;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.TreeSet;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.pulumi.engine.MjuzTypes;
+import mjuz.pulumi.engine.value.OfferedValues;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,7 +60,19 @@ public final class StateReader {
         node.path("id").asText(""),
         node.path("delete").asBoolean(false),
         dependencies(node),
+        inputs(node.path("inputs")),
         edge(type, node.path("inputs")));
+  }
+
+  private static Struct inputs(JsonNode node) {
+    Struct.Builder inputs = Struct.newBuilder();
+    if (node.isObject()) {
+      inputs.mergeFrom(OfferedValues.toWire(node).getStructValue());
+    }
+    List.copyOf(inputs.getFieldsMap().keySet()).stream()
+        .filter(name -> name.startsWith("__"))
+        .forEach(inputs::removeFields);
+    return inputs.build();
   }
 
   private static SortedSet<String> dependencies(JsonNode node) {

@@ -1,5 +1,6 @@
 package mjuz.pulumi.engine.state;
 
+import com.google.protobuf.Struct;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -14,6 +15,7 @@ import mjuz.core.model.Edge;
  * @param id what its provider calls it, or empty
  * @param pendingDelete whether it was replaced and waits for its deletion
  * @param dependencies the URNs that it depends on directly, in any of the ways that there are
+ * @param inputs its inputs, without the marks of providers and the engine; a secret is sealed
  * @param edge for offers and wishes: which
  */
 public record StateResource(
@@ -22,6 +24,7 @@ public record StateResource(
     String id,
     boolean pendingDelete,
     SortedSet<String> dependencies,
+    Struct inputs,
     Optional<Edge> edge) {
   /** Copies the set. */
   public StateResource {

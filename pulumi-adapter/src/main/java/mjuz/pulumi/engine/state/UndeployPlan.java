@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import mjuz.core.executor.DeletePlan;
 import mjuz.core.model.Edge;
 
 /**
@@ -65,12 +66,12 @@ public record UndeployPlan(StackState state, SortedSet<String> targets) {
    *
    * @param state the state
    * @param registered the names of what the last complete program run has registered
-   * @param held offers that are held
+   * @param plan what has to stay
    * @return true if so
    */
-  public static boolean hasLeftovers(StackState state, Set<String> registered, Set<Edge> held) {
+  public static boolean hasLeftovers(StackState state, Set<String> registered, DeletePlan plan) {
     SortedSet<String> leftovers = leftovers(state, registered, Set.of());
-    leftovers.removeAll(kept(state, held));
+    leftovers.removeAll(kept(state, plan));
     return !leftovers.isEmpty();
   }
 
@@ -86,26 +87,19 @@ public record UndeployPlan(StackState state, SortedSet<String> targets) {
   /**
    * The plan without what has to stay.
    *
-   * @param held offers that are held; with each stays everything it depends on, and, if there is
-   *     any, every instance that was replaced: the state does not tell which of them stood behind
-   *     it
+   * @param plan offers that are held, and instances that stood behind older versions of them; with
+   *     each stays everything it depends on
    * @return a smaller plan
    */
-  public UndeployPlan without(Set<Edge> held) {
-    if (held.isEmpty()) {
-      return this;
-    }
+  public UndeployPlan without(DeletePlan plan) {
     SortedSet<String> rest = new TreeSet<>(targets);
-    rest.removeAll(kept(state, held));
+    rest.removeAll(kept(state, plan));
     return new UndeployPlan(state, rest);
   }
 
-  private static SortedSet<String> kept(StackState state, Set<Edge> held) {
-    if (held.isEmpty()) {
-      return new TreeSet<>();
-    }
-    SortedSet<String> roots = state.offerUrns(held);
-    roots.addAll(state.pendingDeletes());
+  private static SortedSet<String> kept(StackState state, DeletePlan plan) {
+    SortedSet<String> roots = state.offerUrns(plan.held());
+    roots.addAll(state.pendingDeletes(plan::keeps));
     return state.closure(roots);
   }
 }

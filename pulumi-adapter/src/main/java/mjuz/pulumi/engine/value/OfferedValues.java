@@ -60,7 +60,13 @@ public final class OfferedValues {
     return value.secret() ? WireValues.secret(plain) : plain;
   }
 
-  private static Value toWire(JsonNode node) {
+  /**
+   * JSON as the engine takes it.
+   *
+   * @param node any JSON
+   * @return the same
+   */
+  public static Value toWire(JsonNode node) {
     return switch (node.getNodeType()) {
       case OBJECT -> {
         Struct.Builder struct = Struct.newBuilder();

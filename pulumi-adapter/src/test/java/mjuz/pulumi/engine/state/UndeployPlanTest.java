@@ -2,14 +2,17 @@ package mjuz.pulumi.engine.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.Struct;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import mjuz.core.executor.DeletePlan;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.pulumi.engine.MjuzTypes;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +25,8 @@ class UndeployPlanTest {
 
   private static StateResource of(
       String name, String type, boolean delete, Optional<Edge> edge, String... on) {
-    return new StateResource(name, type, name, delete, new TreeSet<>(Set.of(on)), edge);
+    return new StateResource(
+        name, type, name, delete, new TreeSet<>(Set.of(on)), Struct.getDefaultInstance(), edge);
   }
 
   private Edge wish(String name) {
@@ -43,6 +47,15 @@ class UndeployPlanTest {
 
   private StackState state() {
     return new StackState(resources, pending);
+  }
+
+  private static SortedSet<Edge> set(Edge edge) {
+    return new TreeSet<>(Set.of(edge));
+  }
+
+  /** The answer of a core that does not know what stood behind older versions. */
+  private static DeletePlan holding(Edge offer) {
+    return new DeletePlan(set(offer), new TreeSet<>(), true);
   }
 
   private static SortedSet<String> set(String... names) {
@@ -66,8 +79,8 @@ class UndeployPlanTest {
     thing("registered", "left");
     UndeployPlan plan = UndeployPlan.undeploy(state(), Set.of(), Optional.of(set("registered")));
     assertThat(plan.targets()).isEqualTo(set("leftToo"));
-    assertThat(UndeployPlan.hasLeftovers(state(), set("registered"), Set.of())).isTrue();
-    assertThat(UndeployPlan.hasLeftovers(state(), set("registered", "leftToo"), Set.of()))
+    assertThat(UndeployPlan.hasLeftovers(state(), set("registered"), DeletePlan.FREE)).isTrue();
+    assertThat(UndeployPlan.hasLeftovers(state(), set("registered", "leftToo"), DeletePlan.FREE))
         .isFalse();
   }
 
@@ -80,8 +93,8 @@ class UndeployPlanTest {
     Edge offer = offer("o", "b");
     UndeployPlan plan = UndeployPlan.undeploy(state(), Set.of(wish), Optional.empty());
     assertThat(plan.leaving()).containsExactly(offer);
-    assertThat(plan.without(Set.of(offer)).targets()).isEqualTo(set("c"));
-    assertThat(plan.without(Set.of())).isSameAs(plan);
+    assertThat(plan.without(holding(offer)).targets()).isEqualTo(set("c"));
+    assertThat(plan.without(DeletePlan.FREE)).isEqualTo(plan);
   }
 
   @Test
@@ -91,16 +104,39 @@ class UndeployPlanTest {
     resources.add(of("a", "test:index:Thing", true, Optional.empty(), "base"));
     thing("other");
     Edge offer = offer("o");
-    assertThat(UndeployPlan.destroy(state()).without(Set.of(offer)).targets())
+    assertThat(UndeployPlan.destroy(state()).without(holding(offer)).targets())
         .isEqualTo(set("other"));
+  }
+
+  @Test
+  void aReplacedInstanceThatStoodBehindNothingHeldGoes() {
+    thing("a");
+    resources.add(of("a", "test:index:Thing", true, Optional.empty()));
+    Edge offer = offer("o");
+    DeletePlan known =
+        new DeletePlan(set(offer), new TreeSet<>(Set.of(new Instance("b", "b"))), false);
+    assertThat(UndeployPlan.destroy(state()).without(known).targets()).isEqualTo(set("a"));
+    DeletePlan needed =
+        new DeletePlan(set(offer), new TreeSet<>(Set.of(new Instance("a", "a"))), false);
+    assertThat(UndeployPlan.destroy(state()).without(needed).targets()).isEmpty();
+  }
+
+  @Test
+  void aReplacedInstanceMayUseAnOlderVersionOfAWish() {
+    Edge wish = wish("w");
+    thing("a", "wish-w");
+    assertThat(state().report(Optional.of(set("a")), false).outdated()).isEmpty();
+    assertThat(state().report(Optional.of(set()), false).outdated()).containsExactly(wish);
+    resources.add(of("a", "test:index:Thing", true, Optional.empty(), "wish-w"));
+    assertThat(state().report(Optional.of(set("a")), false).outdated()).containsExactly(wish);
   }
 
   @Test
   void anOperationThatACrashLeftOpenCountsAsInUse() {
     Edge wish = wish("w");
-    assertThat(state().report(false).wishesInUse()).isEmpty();
+    assertThat(state().report(Optional.empty(), false).wishesInUse()).isEmpty();
     pending.add(of("p", "test:index:Thing", false, Optional.empty(), "wish-w"));
-    assertThat(state().report(false).wishesInUse()).containsExactly(wish);
+    assertThat(state().report(Optional.empty(), false).wishesInUse()).containsExactly(wish);
   }
 
   @Test
@@ -108,7 +144,7 @@ class UndeployPlanTest {
     wish("w");
     resources.add(
         of("wish-v", MjuzTypes.WISH, false, Optional.of(new Edge(PEER, "v", ME)), "wish-w"));
-    assertThat(state().report(false).wishesInUse()).isEmpty();
+    assertThat(state().report(Optional.empty(), false).wishesInUse()).isEmpty();
   }
 
   @Test
@@ -116,6 +152,6 @@ class UndeployPlanTest {
     resources.add(of("s", MjuzTypes.STACK, false, Optional.empty()));
     resources.add(of("x::default_1_0_0", "pulumi:providers:x", false, Optional.empty()));
     assertThat(UndeployPlan.destroy(state()).targets()).isEmpty();
-    assertThat(state().report(false).empty()).isFalse();
+    assertThat(state().report(Optional.empty(), false).empty()).isFalse();
   }
 }
