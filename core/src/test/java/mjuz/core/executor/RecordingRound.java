@@ -131,7 +131,7 @@ final class RecordingRound implements Round {
   public synchronized CompletionStage<DeletePlan> deletesPlanned(Set<Edge> offers) {
     record("plan");
     leaving = Set.copyOf(offers);
-    return CompletableFuture.completedFuture(new DeletePlan(new TreeSet<>(held)));
+    return CompletableFuture.completedFuture(new DeletePlan(held, new TreeSet<>(), false));
   }
 
   @Override
