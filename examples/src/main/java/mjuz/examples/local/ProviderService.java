@@ -58,7 +58,7 @@ final class ProviderService extends ResourceProviderGrpc.ResourceProviderImplBas
 
   @Override
   public void getPluginInfo(Empty request, StreamObserver<Plugin.PluginInfo> observer) {
-    answer(observer, () -> Plugin.PluginInfo.newBuilder().setVersion("0.1.0").build());
+    answer(observer, () -> Plugin.PluginInfo.newBuilder().setVersion("1.0.0").build());
   }
 
   @Override
