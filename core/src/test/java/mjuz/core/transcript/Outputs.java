@@ -8,6 +8,7 @@ import java.util.SortedSet;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.Collectors;
 import mjuz.core.executor.Binding;
+import mjuz.core.executor.DeletePlan;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.message.Message;
 import mjuz.core.model.Edge;
@@ -143,8 +144,19 @@ final class Outputs {
       case Batch.Answer.Recorded a -> question + ": recorded";
       case Batch.Answer.Delete a -> question + (a.allowed() ? ": allowed" : ": refused, in use");
       case Batch.Answer.Plan a ->
-          question + (a.plan().isFree() ? ": all may go" : list(": held by ", a.plan().held()));
+          question
+              + (a.plan().isFree() ? ": all may go" : list(": held by ", a.plan().held()))
+              + older(a.plan());
     };
+  }
+
+  private static String older(DeletePlan plan) {
+    if (plan.everyReplaced()) {
+      return "; all that was replaced must stay";
+    }
+    return plan.instances().isEmpty()
+        ? ""
+        : "; %s must stay".formatted(Words.instances(plan.instances()));
   }
 
   private static String timer(Batch.TimerSetting t) {

@@ -31,7 +31,7 @@ import net.jqwik.api.state.Transformer;
  * doubles and reorders. Random words of what can happen on both sides, shrunk when one breaks a
  * rule.
  */
-class EdgeProperties {
+class EdgePropertiesTest {
 
   @Property(tries = 1_500)
   @Label("R1, R4, I4: versions rise, and nothing is released that is or could be used")
@@ -44,19 +44,22 @@ class EdgeProperties {
   @Provide
   ActionChainArbitrary<Line> words() {
     return ActionChain.startWith(Line::new)
-        .withAction(9, acting("offer", EdgeProperties.smallNumbers(), Line::offer))
-        .withAction(4, acting("withdraw", EdgeProperties.smallNumbers(), (l, n) -> l.withdraw()))
-        .withAction(2, acting("forget", EdgeProperties.smallNumbers(), (l, n) -> l.forget()))
-        .withAction(9, acting("say offer", EdgeProperties.smallNumbers(), (l, n) -> l.sayOffer()))
-        .withAction(9, acting("say wish", EdgeProperties.smallNumbers(), (l, n) -> l.sayWish()))
-        .withAction(20, acting("deliver", EdgeProperties.anyNumbers(), Line::deliver))
-        .withAction(4, acting("double", EdgeProperties.anyNumbers(), Line::deliverCopy))
-        .withAction(3, acting("lose", EdgeProperties.anyNumbers(), Line::lose))
-        .withAction(9, acting("bind", EdgeProperties.smallNumbers(), (l, n) -> l.bind()))
-        .withAction(6, acting("round ends", EdgeProperties.smallNumbers(), Line::endRound))
-        .withAction(3, acting("adopt", EdgeProperties.smallNumbers(), (l, n) -> l.adopt()))
-        .withAction(1, acting("new session", EdgeProperties.smallNumbers(), (l, n) -> l.reopen()))
-        .withAction(1, acting("restart", EdgeProperties.smallNumbers(), Line::restart))
+        .withAction(9, acting("offer", EdgePropertiesTest.smallNumbers(), Line::offer))
+        .withAction(
+            4, acting("withdraw", EdgePropertiesTest.smallNumbers(), (l, n) -> l.withdraw()))
+        .withAction(2, acting("forget", EdgePropertiesTest.smallNumbers(), (l, n) -> l.forget()))
+        .withAction(
+            9, acting("say offer", EdgePropertiesTest.smallNumbers(), (l, n) -> l.sayOffer()))
+        .withAction(9, acting("say wish", EdgePropertiesTest.smallNumbers(), (l, n) -> l.sayWish()))
+        .withAction(20, acting("deliver", EdgePropertiesTest.anyNumbers(), Line::deliver))
+        .withAction(4, acting("double", EdgePropertiesTest.anyNumbers(), Line::deliverCopy))
+        .withAction(3, acting("lose", EdgePropertiesTest.anyNumbers(), Line::lose))
+        .withAction(9, acting("bind", EdgePropertiesTest.smallNumbers(), (l, n) -> l.bind()))
+        .withAction(6, acting("round ends", EdgePropertiesTest.smallNumbers(), Line::endRound))
+        .withAction(3, acting("adopt", EdgePropertiesTest.smallNumbers(), (l, n) -> l.adopt()))
+        .withAction(
+            1, acting("new session", EdgePropertiesTest.smallNumbers(), (l, n) -> l.reopen()))
+        .withAction(1, acting("restart", EdgePropertiesTest.smallNumbers(), Line::restart))
         .withMaxTransformations(60);
   }
 
