@@ -116,7 +116,7 @@ public final class EventLoop {
       return end.get();
     } finally {
       RoundHandle open = round;
-      if (open != null) {
+      if (open != null && !open.isOver()) {
         executor.interrupt();
         open.cancelAll();
       }
@@ -146,9 +146,10 @@ public final class EventLoop {
       return Optional.empty();
     }
     RoundHandle before = round;
-    Batch batch = core.step(clock.nowMicros(), known);
-    carryOut(batch, before);
+    // What happens in a step happens before anybody hears of it: its notices have its time.
     long now = clock.nowMicros();
+    Batch batch = core.step(now, known);
+    carryOut(batch, before);
     batch.notices().forEach(notice -> observer.notice(now, notice));
     reportStatus(core);
     return batch.end().map(end -> end == Batch.End.DESTROYED ? End.DESTROYED : End.STOPPED);

@@ -30,8 +30,18 @@ final class RoundHandle implements Round {
   private final long number;
   private final Consumer<Input> inputs;
   private final AtomicLong requests = new AtomicLong();
-  private final Map<Long, CompletableFuture<Object>> open = new ConcurrentHashMap<>();
+  private final Map<Long, Question<?>> open = new ConcurrentHashMap<>();
   private final AtomicBoolean over = new AtomicBoolean();
+
+  /**
+   * An open question. The executor gets the very future that is completed: one derived from it
+   * would wrap the cancellation.
+   */
+  private record Question<T>(Class<T> type, CompletableFuture<T> answer) {
+    void complete(Object value) {
+      answer.complete(type.cast(value));
+    }
+  }
 
   RoundHandle(long number, Consumer<Input> inputs) {
     this.number = number;
@@ -45,21 +55,19 @@ final class RoundHandle implements Round {
 
   @Override
   public CompletionStage<Binding> wishRegistered(Edge wish) {
-    return ask(request -> new Input.WishRegistered(number, request, wish))
-        .thenApply(Binding.class::cast);
+    return ask(Binding.class, request -> new Input.WishRegistered(number, request, wish));
   }
 
   @Override
   public CompletionStage<Void> offerRegistered(
       Edge offer, Value value, SortedSet<Instance> behind) {
-    return ask(request -> new Input.OfferRegistered(number, request, offer, value, behind))
-        .thenApply(done -> null);
+    return ask(
+        Void.class, request -> new Input.OfferRegistered(number, request, offer, value, behind));
   }
 
   @Override
   public CompletionStage<Boolean> resourceChanging(String urn) {
-    return ask(request -> new Input.ResourceChanging(number, request, urn))
-        .thenApply(Boolean.class::cast);
+    return ask(Boolean.class, request -> new Input.ResourceChanging(number, request, urn));
   }
 
   @Override
@@ -69,15 +77,13 @@ final class RoundHandle implements Round {
 
   @Override
   public CompletionStage<Boolean> offerDeleting(Edge offer) {
-    return ask(request -> new Input.OfferDeleting(number, request, offer))
-        .thenApply(Boolean.class::cast);
+    return ask(Boolean.class, request -> new Input.OfferDeleting(number, request, offer));
   }
 
   @Override
   public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving) {
     Set<Edge> copy = Set.copyOf(leaving);
-    return ask(request -> new Input.DeletesPlanned(number, request, copy))
-        .thenApply(DeletePlan.class::cast);
+    return ask(DeletePlan.class, request -> new Input.DeletesPlanned(number, request, copy));
   }
 
   @Override
@@ -88,40 +94,46 @@ final class RoundHandle implements Round {
     }
   }
 
-  private CompletableFuture<Object> ask(LongFunction<Input> question) {
+  private <T> CompletionStage<T> ask(Class<T> type, LongFunction<Input> input) {
     long request = requests.incrementAndGet();
-    CompletableFuture<Object> answer = new CompletableFuture<>();
-    open.put(request, answer);
+    Question<T> question = new Question<>(type, new CompletableFuture<>());
+    open.put(request, question);
     if (over.get()) {
       cancelAll();
     } else {
-      inputs.accept(question.apply(request));
+      inputs.accept(input.apply(request));
     }
-    return answer;
+    return question.answer();
   }
 
   /** Completes what the answer is for; called by the event loop. */
   void answer(Answer answer) {
-    CompletableFuture<Object> question = open.remove(answer.request());
+    Question<?> question = open.remove(answer.request());
     if (question == null) {
       return;
     }
     switch (answer) {
       case Answer.Bound bound -> question.complete(bound.binding());
-      case Answer.Recorded recorded -> question.complete(recorded);
+      case Answer.Recorded recorded -> question.answer().complete(null);
       case Answer.Delete delete -> question.complete(delete.allowed());
       case Answer.Plan plan -> question.complete(plan.plan());
     }
+  }
+
+  /** Whether the executor has reported the end. */
+  boolean isOver() {
+    return over.get();
   }
 
   /** The round is over, or the loop is. */
   void cancelAll() {
     over.set(true);
     for (Long request : List.copyOf(open.keySet())) {
-      CompletableFuture<Object> question = open.remove(request);
+      Question<?> question = open.remove(request);
       if (question != null) {
-        question.completeExceptionally(
-            new CancellationException("round %d is over".formatted(number)));
+        question
+            .answer()
+            .completeExceptionally(new CancellationException("round %d is over".formatted(number)));
       }
     }
   }

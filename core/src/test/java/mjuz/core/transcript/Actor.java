@@ -3,6 +3,7 @@ package mjuz.core.transcript;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalState;
@@ -22,6 +23,7 @@ final class Actor {
   private final ProtocolOptions options;
   private final Map<Timer, Long> timers = new EnumMap<>(Timer.class);
   private JournalState journal;
+  private @Nullable JournalState copy;
   private @Nullable DeploymentCore process;
   private long clockBehindMicros;
 
@@ -89,6 +91,14 @@ final class Actor {
 
   void loseJournal() {
     journal = JournalState.empty("another journal of " + name);
+  }
+
+  void copyJournal() {
+    copy = journal;
+  }
+
+  void restoreJournal() {
+    journal = Objects.requireNonNull(copy, "no copy was made");
   }
 
   void setBack(long micros) {

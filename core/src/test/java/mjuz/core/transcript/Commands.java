@@ -64,6 +64,8 @@ final class Commands {
     on("(\\S+) crashes", m -> stage.crash(m.group(1)));
     on("(\\S+) comes back", m -> stage.comeBack(m.group(1)));
     on("(\\S+) loses its journal", m -> stage.loseJournal(m.group(1)));
+    on("the journal of (\\S+) is copied", m -> stage.copyJournal(m.group(1)));
+    on("the journal of (\\S+) is restored from the copy", m -> stage.restoreJournal(m.group(1)));
     on("status of (\\S+)", m -> stage.status(m.group(1)));
   }
 
@@ -117,6 +119,13 @@ final class Commands {
         m ->
             new Input.OfferDeleting(
                 round(m), stage.ask("delete of " + m.group(3)), Words.edge(m.group(3))));
+    input(
+        "round (\\d+) is about to change the resource (\\S+)",
+        m ->
+            new Input.ResourceChanging(round(m), stage.ask("change of " + m.group(3)), m.group(3)));
+    input(
+        "round (\\d+) has changed the resource (\\S+)",
+        m -> new Input.ResourceChanged(round(m), m.group(3)));
     input(
         "round (\\d+) would delete (.+)",
         m -> new Input.DeletesPlanned(round(m), stage.ask("deletes"), Words.leaving(m.group(3))));

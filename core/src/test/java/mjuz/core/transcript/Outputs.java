@@ -84,6 +84,9 @@ final class Outputs {
     }
     if (r.adoptFrom() > 0) {
       text.append(", to be adopted from ").append(Words.version(r.adoptFrom()));
+      text.append(" before ");
+      text.append(r.older().isEmpty() ? "anything" : Words.instances(r.older()));
+      text.append(" goes");
     }
     return text.toString();
   }

@@ -243,6 +243,16 @@ final class Stage {
     return List.of();
   }
 
+  List<String> copyJournal(String name) {
+    actor(name).copyJournal();
+    return List.of();
+  }
+
+  List<String> restoreJournal(String name) {
+    actor(name).restoreJournal();
+    return List.of();
+  }
+
   List<String> status(String name) {
     return outputs.status(actor(name).status());
   }

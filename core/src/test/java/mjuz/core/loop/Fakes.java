@@ -1,0 +1,168 @@
+package mjuz.core.loop;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import mjuz.core.executor.Executor;
+import mjuz.core.executor.Round;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.StackReport;
+import mjuz.core.journal.Journal;
+import mjuz.core.journal.JournalException;
+import mjuz.core.journal.JournalRecord;
+import mjuz.core.journal.JournalState;
+import mjuz.core.message.Message;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.PeerAddress;
+import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.notice.Notice;
+import mjuz.core.transport.LocalIdentity;
+import mjuz.core.transport.Transport;
+import mjuz.core.transport.TransportListener;
+
+/** What an event loop drives, each writing what it was told into one log. Thread-safe. */
+final class Fakes implements Journal, Transport, Executor, LoopClock, LoopObserver {
+
+  /**
+   * A round that the loop has started.
+   *
+   * @param request what it is to do
+   * @param round where to ask
+   * @param atNanos when it was started
+   */
+  record Started(RoundRequest request, Round round, long atNanos) {}
+
+  final List<String> log = new CopyOnWriteArrayList<>();
+  final List<DeploymentStatus> statuses = new CopyOnWriteArrayList<>();
+  final List<Long> jitters = new CopyOnWriteArrayList<>();
+  final AtomicLong clockReads = new AtomicLong();
+  final BlockingQueue<Started> rounds = new LinkedBlockingQueue<>();
+
+  /** The journal takes one of these for each append: without any it hangs like a slow disk. */
+  final Semaphore disk = new Semaphore(1_000_000);
+
+  volatile boolean diskBroken;
+  volatile StackReport stack = StackReport.EMPTY;
+  private volatile TransportListener listener = new Deaf();
+
+  TransportListener listener() {
+    return listener;
+  }
+
+  Started nextRound() throws InterruptedException {
+    Started started = rounds.poll(10, TimeUnit.SECONDS);
+    if (started == null) {
+      throw new AssertionError("no round was started; " + log);
+    }
+    return started;
+  }
+
+  // Journal
+
+  @Override
+  public JournalState load() {
+    return JournalState.empty("journal");
+  }
+
+  @Override
+  public void append(List<JournalRecord> records) throws JournalException {
+    disk.acquireUninterruptibly();
+    if (diskBroken) {
+      throw new JournalException("disk full");
+    }
+    records.forEach(r -> log.add("persist " + r.getClass().getSimpleName()));
+  }
+
+  // Transport
+
+  @Override
+  public void start(LocalIdentity local, TransportListener told) {
+    listener = told;
+    log.add("listen");
+  }
+
+  @Override
+  public void connect(DeploymentName peer, Optional<PeerAddress> address) {
+    log.add("connect " + peer);
+  }
+
+  @Override
+  public void disconnect(DeploymentName peer) {
+    log.add("disconnect " + peer);
+  }
+
+  @Override
+  public void send(DeploymentName peer, long session, Message message) {
+    log.add("send " + message.getClass().getSimpleName());
+  }
+
+  // Executor
+
+  @Override
+  public StackReport inspect() {
+    log.add("inspect");
+    return stack;
+  }
+
+  @Override
+  public void start(RoundRequest request, Round round) {
+    log.add("start " + request.kind() + " " + request.number());
+    rounds.add(new Started(request, round, System.nanoTime()));
+  }
+
+  @Override
+  public void interrupt() {
+    log.add("interrupt");
+  }
+
+  @Override
+  public void close() {
+    log.add("close");
+  }
+
+  // Clock and observer
+
+  @Override
+  public long nowMicros() {
+    clockReads.incrementAndGet();
+    return System.nanoTime() / 1_000;
+  }
+
+  @Override
+  public long jitterMicros(long boundMicros) {
+    if (boundMicros > 0) {
+      jitters.add(boundMicros);
+    }
+    return boundMicros;
+  }
+
+  @Override
+  public void notice(long timeMicros, Notice notice) {
+    log.add("notice " + notice.getClass().getSimpleName());
+  }
+
+  @Override
+  public void status(DeploymentStatus status) {
+    statuses.add(status);
+  }
+
+  /** Before the transport is started nobody listens. */
+  private static final class Deaf implements TransportListener {
+    @Override
+    public void sessionOpened(DeploymentName peer, long session, long incarnation) {}
+
+    @Override
+    public void sessionClosed(DeploymentName peer, long session, String reason) {}
+
+    @Override
+    public void received(DeploymentName peer, long session, Message message) {}
+
+    @Override
+    public void unreachable(DeploymentName peer, String problem) {}
+  }
+}
