@@ -133,6 +133,15 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
   }
 
   /**
+   * The names of resources with operations that a crash left open.
+   *
+   * @return a new set, sorted
+   */
+  public SortedSet<String> pendingUrns() {
+    return pending.stream().map(StateResource::urn).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
    * The names of resources of which a replaced instance waits for its deletion.
    *
    * @return sorted
