@@ -18,7 +18,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     // A new command goes here, and in the launcher's needs_pulumi if it calls the Pulumi CLI.
-    subcommands = {Status.class, Stop.class, Destroy.class, CheckTrace.class, DemoCommand.class})
+    subcommands = {
+      Status.class,
+      Stop.class,
+      Destroy.class,
+      CheckTrace.class,
+      DemoCommand.class,
+      Run.class
+    })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
@@ -40,6 +47,8 @@ public final class Main implements Runnable {
     CommandLine line = new CommandLine(new Main());
     line.setExecutionExceptionHandler(Main::explain);
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    // What follows the program's class is for the program.
+    line.getSubcommands().get("run").setStopAtPositional(true);
     listExitCodes(line);
     line.getSubcommands().values().forEach(Main::listExitCodes);
     return line;

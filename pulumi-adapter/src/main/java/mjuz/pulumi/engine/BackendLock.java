@@ -62,6 +62,7 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
   }
 
   private void release() throws ExecutorException, IOException, InterruptedException {
+    store.repair();
     CliResult result = cli.run("cancel", "--yes");
     if (!result.succeeded()) {
       throw CliFailures.exception("The lock of stack '%s'".formatted(options.stack()), result);

@@ -49,6 +49,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
   private final AtomicReference<Throwable> thrown = new AtomicReference<>();
   private final AtomicReference<SortedSet<Edge>> held = new AtomicReference<>(new TreeSet<>());
   private final AtomicReference<Round> round = new AtomicReference<>();
+  private final AtomicReference<RoundEvents> events = new AtomicReference<>();
   private volatile boolean completed;
 
   DeployRound(PulumiExecutorOptions options, PulumiCli cli, int providerPort, StackMemory memory) {
@@ -63,17 +64,18 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
       throws ExecutorException, IOException, InterruptedException {
     round.set(asked);
     memory.planned(DeletePlan.FREE);
-    RoundEvents events = new RoundEvents(options, request.number(), graph::uses, memory.uses());
-    CliResult result = up(events);
+    RoundEvents heard = new RoundEvents(options, request.number(), graph::uses, memory.uses());
+    events.set(heard);
+    CliResult result = up(heard);
     if (completed) {
       memory.programCompleted(graph.urns());
     }
-    return new Outcome(failure(result, events), completed);
+    return new Outcome(failure(result, heard), completed);
   }
 
-  private CliResult up(RoundEvents events)
+  private CliResult up(RoundEvents heard)
       throws ExecutorException, IOException, InterruptedException {
-    ProgramCommand command = new ProgramCommand((address, rest) -> up(address, rest, events));
+    ProgramCommand command = new ProgramCommand((address, rest) -> up(address, rest, heard));
     LocalWorkspaceOptions workspace =
         LocalWorkspaceOptions.builder()
             .workDir(options.workDirectory())
@@ -94,15 +96,16 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     } catch (Exception e) {
       throw new ExecutorException("The program cannot be run: " + e.getMessage(), e);
     }
+    program.ended();
     return command.result().orElseThrow();
   }
 
-  private CliResult up(String programAddress, List<String> arguments, RoundEvents events)
+  private CliResult up(String programAddress, List<String> arguments, RoundEvents heard)
       throws IOException, InterruptedException {
     try (LanguageProxy proxy = new LanguageProxy(programAddress, this)) {
       List<String> line = new ArrayList<>(arguments);
       line.add("--client=" + proxy.address());
-      return cli.operate(line, Providers.attached(options, providerPort), events::event);
+      return cli.operate(line, Providers.attached(options, providerPort), heard::event);
     }
   }
 
@@ -119,7 +122,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
             program,
             options.maxValueBytes(),
             Providers.attached(options, providerPort).keySet(),
-            options.observer()::withheld);
+            urn -> events.get().withheld(urn));
     context.set(made);
     return new MonitorProxy(made)::services;
   }
@@ -145,7 +148,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     return RunResponse.newBuilder().setError("held").setBail(true).build();
   }
 
-  private Optional<Failure> failure(CliResult result, RoundEvents events) {
+  private Optional<Failure> failure(CliResult result, RoundEvents heard) {
     if (!held.get().isEmpty()) {
       return Optional.of(RoundFailure.held(held.get()));
     }
@@ -154,7 +157,6 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     }
     List<Refusal> refusals =
         Optional.ofNullable(context.get()).map(MonitorContext::refusals).orElse(List.of());
-    return Optional.of(
-        RoundFailure.of(result, events, refusals, Optional.ofNullable(thrown.get())));
+    return Optional.of(RoundFailure.of(result, heard, refusals, Optional.ofNullable(thrown.get())));
   }
 }

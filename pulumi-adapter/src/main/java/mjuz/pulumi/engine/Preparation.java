@@ -28,6 +28,7 @@ record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore stor
     checkVersion();
     try {
       new BackendLock(options, store, cli).await();
+      cli.clean();
       if (!store.exists()) {
         makeStack();
       }
@@ -101,17 +102,23 @@ record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore stor
   }
 
   private void configure() throws ExecutorException, IOException, InterruptedException {
-    Map<String, ConfigEntry> config = new TreeMap<>(options.config());
-    if (config.isEmpty()) {
-      return;
+    List<String> plain = new ArrayList<>(List.of("config", "set-all"));
+    for (Map.Entry<String, ConfigEntry> entry : new TreeMap<>(options.config()).entrySet()) {
+      ConfigEntry value = entry.getValue();
+      if (value.secret()) {
+        // Other users can see the arguments of a process, but not what it reads.
+        check(cli.runWithInput(value.value(), "config", "set", "--secret", entry.getKey()));
+      } else {
+        plain.add("--plaintext");
+        plain.add(entry.getKey() + "=" + value.value());
+      }
     }
-    List<String> arguments = new ArrayList<>(List.of("config", "set-all"));
-    config.forEach(
-        (key, entry) -> {
-          arguments.add(entry.secret() ? "--secret" : "--plaintext");
-          arguments.add(key + "=" + entry.value());
-        });
-    CliResult result = cli.run(arguments.toArray(String[]::new));
+    if (plain.contains("--plaintext")) {
+      check(cli.run(plain.toArray(String[]::new)));
+    }
+  }
+
+  private void check(CliResult result) throws ExecutorException {
     if (!result.succeeded()) {
       throw CliFailures.exception(
           "The configuration of stack '%s'".formatted(options.stack()), result);

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -17,8 +18,10 @@ import mjuz.core.executor.Executor;
 import mjuz.core.executor.ExecutorException;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundEnd;
+import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
+import mjuz.pulumi.engine.ResourceObserver.Severity;
 import mjuz.pulumi.engine.command.PulumiCli;
 import mjuz.pulumi.engine.provider.MjuzProvider;
 import mjuz.pulumi.engine.provider.NoProgram;
@@ -35,6 +38,8 @@ import org.slf4j.LoggerFactory;
 public final class PulumiExecutor implements Executor {
   private static final Logger LOG = LoggerFactory.getLogger(PulumiExecutor.class);
   private static final long CLOSE_SECONDS = 10;
+  private static final String INTERRUPTED =
+      "a crash interrupted an operation on it, and the program does not have it now: look by hand whether something is left of it";
 
   private final PulumiExecutorOptions options;
   private final PulumiCli cli;
@@ -128,7 +133,7 @@ public final class PulumiExecutor implements Executor {
     }
     // From here on an interruption would only keep us from tidying up.
     cli.resume();
-    return end(outcome);
+    return end(request, outcome);
   }
 
   private RoundRun runner(RoundRequest request, Interruption asked) {
@@ -146,7 +151,7 @@ public final class PulumiExecutor implements Executor {
     }
   }
 
-  private RoundEnd end(RoundRun.Outcome outcome) {
+  private RoundEnd end(RoundRequest request, RoundRun.Outcome outcome) {
     Optional<StackReport> report = Optional.empty();
     memory.forget();
     try {
@@ -155,8 +160,8 @@ public final class PulumiExecutor implements Executor {
         new BackendLock(options, store, cli).releaseDead();
       }
       memory.seen(store.read());
-      if (outcome.failure().isEmpty() && !memory.state().pending().isEmpty()) {
-        forgetPending();
+      if (outcome.failure().isEmpty()) {
+        forgetPending(request);
       }
       report = Optional.of(memory.report());
     } catch (ExecutorException | IOException | RuntimeException e) {
@@ -168,19 +173,21 @@ public final class PulumiExecutor implements Executor {
   }
 
   /** After a round that did everything, what a crash left open is done, or no longer wanted. */
-  private void forgetPending() throws ExecutorException, InterruptedException {
-    memory
-        .state()
-        .pending()
-        .forEach(
-            resource -> {
-              if (memory.state().live(resource.urn()).isEmpty()) {
-                LOG.warn(
-                    "A crash interrupted an operation on {} and the program does not have it any more: look by hand whether something is left of it",
-                    resource.urn());
-              }
-            });
-    store.forgetPending();
+  private void forgetPending(RoundRequest request) throws ExecutorException, InterruptedException {
+    SortedSet<String> settled = memory.state().pendingUrns();
+    if (request.kind() == RoundKind.UNDEPLOY) {
+      // What depends on other wishes may be there, and is for the next DEPLOY round to do again.
+      settled.retainAll(memory.state().dependents(memory.state().wishUrns(request.unsatisfied())));
+    }
+    if (settled.isEmpty()) {
+      return;
+    }
+    for (String urn : settled) {
+      if (memory.state().live(urn).isEmpty()) {
+        options.observer().message(Severity.WARNING, urn, INTERRUPTED);
+      }
+    }
+    store.forgetPending(settled);
     memory.seen(store.read());
   }
 

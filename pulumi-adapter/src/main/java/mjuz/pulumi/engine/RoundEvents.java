@@ -61,6 +61,11 @@ final class RoundEvents {
     }
   }
 
+  /** A resource waits for a wish. */
+  synchronized void withheld(String urn) {
+    options.observer().withheld(urn);
+  }
+
   /** The resources that an operation failed on, with the first error that was told of each. */
   synchronized Map<String, String> failures() {
     Map<String, String> failures = new LinkedHashMap<>();

@@ -3,11 +3,13 @@ package mjuz.pulumi.engine;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import mjuz.core.executor.ExecutorException;
 import mjuz.pulumi.engine.command.CliResult;
 import mjuz.pulumi.engine.command.PulumiCli;
@@ -53,6 +55,32 @@ final class StackStore {
         .filter(Files::isRegularFile);
   }
 
+  /**
+   * Takes away attributes of the state's file that a killed CLI wrote only half of. The file itself
+   * is replaced atomically, but without whole attributes, or none, it would not be read again.
+   */
+  void repair() throws IOException {
+    Optional<Path> file = file();
+    if (file.isEmpty()) {
+      return;
+    }
+    Path state = file.get();
+    for (String suffix : List.of(".attrs", ".bak.attrs")) {
+      Path attributes = state.resolveSibling(state.getFileName() + suffix);
+      if (Files.exists(attributes) && !isJson(attributes)) {
+        Files.delete(attributes);
+      }
+    }
+  }
+
+  private static boolean isJson(Path file) throws IOException {
+    try {
+      return JSON.readTree(Files.readAllBytes(file)).isObject();
+    } catch (JsonProcessingException e) {
+      return false;
+    }
+  }
+
   /** Whether the stack is known to exist. */
   boolean exists() {
     return file().isPresent();
@@ -93,12 +121,18 @@ final class StackStore {
   /**
    * Forgets the operations that a crash left open. The engine keeps those that were creating
    * something for good, and a wish that such a resource depends on would be in use for good.
+   *
+   * @param urns the resources whose open operations are forgotten
    */
-  void forgetPending() throws ExecutorException, InterruptedException {
+  void forgetPending(Set<String> urns) throws ExecutorException, InterruptedException {
     try {
       JsonNode state = export();
-      if (state.path("deployment") instanceof ObjectNode deployment) {
-        deployment.remove("pending_operations");
+      if (state.path("deployment").path("pending_operations") instanceof ArrayNode operations) {
+        for (int i = operations.size() - 1; i >= 0; i--) {
+          if (urns.contains(operations.get(i).path("resource").path("urn").asText())) {
+            operations.remove(i);
+          }
+        }
       }
       Path file = Files.createTempFile(options.workDirectory(), "state", ".json");
       try {

@@ -113,7 +113,7 @@ class FailureIT {
     harness.program.set(program);
     ScriptedRound round = new ScriptedRound().satisfy(wish("a"), 1, "\"a\"");
     harness.start(RoundKind.DEPLOY, round, new TreeSet<>());
-    await().until(() -> harness.steps.stream().anyMatch(s -> s.urn().endsWith("::slow")));
+    await().until(() -> harness.things.isWaiting("create slow"));
     clis().forEach(ProcessHandle::destroyForcibly);
     RoundEnd end = round.await();
 
@@ -140,7 +140,7 @@ class FailureIT {
     harness.program.set(context -> new Thing("slow", ThingArgs.of("s")));
     ScriptedRound round = new ScriptedRound();
     harness.start(RoundKind.DEPLOY, round, new TreeSet<>());
-    await().until(() -> harness.steps.stream().anyMatch(s -> s.urn().endsWith("::slow")));
+    await().until(() -> harness.things.isWaiting("create slow"));
 
     harness.executor.interrupt();
     assertThat(round.await().failure()).isPresent();

@@ -100,8 +100,7 @@ class SurroundingsIT {
     harness.program.set(context -> new Thing("slow", ThingArgs.of("s")));
     ScriptedRound round = new ScriptedRound();
     harness.start(mjuz.core.executor.RoundKind.DEPLOY, round, new java.util.TreeSet<>());
-    org.awaitility.Awaitility.await()
-        .until(() -> harness.steps.stream().anyMatch(s -> s.urn().endsWith("::slow")));
+    org.awaitility.Awaitility.await().until(() -> harness.things.isWaiting("create slow"));
 
     harness.executor.close();
 

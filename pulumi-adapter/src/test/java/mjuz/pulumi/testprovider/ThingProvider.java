@@ -51,6 +51,7 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
   private final AtomicInteger number = new AtomicInteger();
   private final List<String> log = new CopyOnWriteArrayList<>();
   private final Set<String> failing = ConcurrentHashMap.newKeySet();
+  private final Set<String> waiting = ConcurrentHashMap.newKeySet();
   private final Map<String, CountDownLatch> blocked = new ConcurrentHashMap<>();
 
   public ThingProvider(Path folder) throws IOException {
@@ -106,6 +107,11 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
   /** Makes an operation ("create a") wait until the latch is counted down. */
   public CountDownLatch block(String operation) {
     return blocked.computeIfAbsent(operation, key -> new CountDownLatch(1));
+  }
+
+  /** Whether the operation has come to its latch. */
+  public boolean isWaiting(String operation) {
+    return waiting.contains(operation);
   }
 
   @Override
@@ -221,6 +227,7 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
   private boolean hasFailed(String operation, StreamObserver<?> observer) {
     CountDownLatch latch = blocked.get(operation);
     if (latch != null) {
+      waiting.add(operation);
       try {
         latch.await();
       } catch (InterruptedException e) {

@@ -1,9 +1,8 @@
 package mjuz.pulumi.engine.command;
 
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -19,10 +17,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One run of the CLI, in a session of its own where the system has {@code setsid}: a terminal's
- * signals do not reach it then, and all of its processes can be signalled together. Thread-safe.
+ * signals do not reach it then, and all of its processes can be signalled together. It writes to
+ * files and not to pipes: if this process is killed, a broken pipe would kill the CLI in the midst
+ * of writing the state. Thread-safe.
  */
 final class CliProcess {
   private static final Logger LOG = LoggerFactory.getLogger(CliProcess.class);
+
+  /** Files of this name in the work directory are left by a process that was killed. */
+  static final String OUTPUT_PREFIX = ".mjuz-cli-";
+
   private static final Optional<String> SETSID = onPath("setsid");
 
   /** How long the CLI may take to react to a signal before the next harsher one. */
@@ -30,18 +34,19 @@ final class CliProcess {
 
   private final Process process;
   private final boolean ownGroup;
-  private final CompletableFuture<String> output;
-  private final CompletableFuture<String> error;
+  private final Path output;
+  private final Path error;
 
-  private CliProcess(Process process, boolean ownGroup) {
+  private CliProcess(Process process, boolean ownGroup, Path output, Path error) {
     this.process = process;
     this.ownGroup = ownGroup;
-    this.output = read(process.getInputStream(), "output");
-    this.error = read(process.getErrorStream(), "error");
+    this.output = output;
+    this.error = error;
   }
 
-  /** Starts the CLI with an environment that is complete. */
-  static CliProcess start(List<String> command, Path directory, Map<String, String> environment)
+  /** Starts the CLI with an environment that is complete, and what it reads. */
+  static CliProcess start(
+      List<String> command, Path directory, Map<String, String> environment, String input)
       throws IOException {
     List<String> line = new ArrayList<>();
     SETSID.ifPresent(line::add);
@@ -49,18 +54,30 @@ final class CliProcess {
     ProcessBuilder builder = new ProcessBuilder(line).directory(directory.toFile());
     builder.environment().clear();
     builder.environment().putAll(environment);
-    builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
-    return new CliProcess(builder.start(), SETSID.isPresent());
-  }
-
-  long pid() {
-    return process.pid();
+    Path output = Files.createTempFile(directory, OUTPUT_PREFIX, ".out");
+    Path error = Files.createTempFile(directory, OUTPUT_PREFIX, ".err");
+    builder.redirectOutput(output.toFile()).redirectError(error.toFile());
+    Process process;
+    try {
+      process = builder.start();
+    } catch (IOException e) {
+      take(output);
+      take(error);
+      throw e;
+    }
+    try (OutputStream stdin = process.getOutputStream()) {
+      stdin.write(input.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      // It ended before it had read all: its exit code tells.
+      LOG.debug("The Pulumi CLI did not read its input", e);
+    }
+    return new CliProcess(process, SETSID.isPresent(), output, error);
   }
 
   /** Waits until it has ended. */
   CliResult await() throws InterruptedException {
     int code = process.waitFor();
-    return new CliResult(code, output.join(), error.join(), process.pid());
+    return new CliResult(code, take(output), take(error), process.pid());
   }
 
   /** Asks it to end, then makes it end. Returns at once. */
@@ -113,25 +130,15 @@ final class CliProcess {
     }
   }
 
-  private static CompletableFuture<String> read(InputStream stream, String name) {
-    CompletableFuture<String> text = new CompletableFuture<>();
-    Thread.ofVirtual()
-        .name("mjuz-cli-" + name)
-        .start(
-            () -> {
-              StringBuilder lines = new StringBuilder();
-              try (BufferedReader reader =
-                  new BufferedReader(
-                      new java.io.InputStreamReader(stream, StandardCharsets.UTF_8))) {
-                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                  lines.append(line).append('\n');
-                }
-              } catch (IOException e) {
-                LOG.debug("The output of the Pulumi CLI broke off", e);
-              }
-              text.complete(lines.toString());
-            });
-    return text;
+  private static String take(Path file) {
+    try {
+      String text = Files.readString(file, StandardCharsets.UTF_8);
+      Files.delete(file);
+      return text;
+    } catch (IOException e) {
+      LOG.debug("What the Pulumi CLI wrote cannot be read", e);
+      return "";
+    }
   }
 
   private static Optional<String> onPath(String name) {

@@ -2,6 +2,7 @@ package mjuz.pulumi.engine.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Runs the Pulumi CLI for one stack. Thread-safe. */
 public final class PulumiCli {
@@ -49,7 +51,25 @@ public final class PulumiCli {
     List<String> line = new ArrayList<>(List.of(arguments));
     line.add("--stack");
     line.add(stack);
-    return execute(line, Map.of());
+    return execute(line, Map.of(), "");
+  }
+
+  /**
+   * Runs a command on the stack that reads something which is not for everybody's eyes: on the
+   * command line it would be.
+   *
+   * @param input what the command reads
+   * @param arguments the command and its options, without {@code --stack}
+   * @return how it ended
+   * @throws IOException if it cannot be started
+   * @throws InterruptedException if this thread is interrupted; the CLI is killed
+   */
+  public CliResult runWithInput(String input, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> line = new ArrayList<>(List.of(arguments));
+    line.add("--stack");
+    line.add(stack);
+    return execute(line, Map.of(), input);
   }
 
   /**
@@ -60,7 +80,7 @@ public final class PulumiCli {
    * @throws InterruptedException if this thread is interrupted; the CLI is killed
    */
   public CliResult version() throws IOException, InterruptedException {
-    return execute(List.of("version"), Map.of());
+    return execute(List.of("version"), Map.of(), "");
   }
 
   /**
@@ -83,7 +103,7 @@ public final class PulumiCli {
       Map<String, String> extra = new HashMap<>();
       extra.put("PULUMI_DEBUG_COMMANDS", "true");
       extra.put("PULUMI_DEBUG_PROVIDERS", attached(providers));
-      CliResult result = execute(line, extra);
+      CliResult result = execute(line, extra, "");
       server.drain();
       return result;
     }
@@ -99,7 +119,7 @@ public final class PulumiCli {
     return String.join(",", names);
   }
 
-  private CliResult execute(List<String> arguments, Map<String, String> extra)
+  private CliResult execute(List<String> arguments, Map<String, String> extra, String input)
       throws IOException, InterruptedException {
     List<String> line = new ArrayList<>();
     line.add(binary.toString());
@@ -107,7 +127,7 @@ public final class PulumiCli {
     line.add("--non-interactive");
     Map<String, String> complete = new HashMap<>(environment);
     complete.putAll(extra);
-    CliProcess process = CliProcess.start(line, workDirectory, complete);
+    CliProcess process = CliProcess.start(line, workDirectory, complete, input);
     running.add(process);
     if (interrupted) {
       process.interrupt();
@@ -142,11 +162,17 @@ public final class PulumiCli {
   }
 
   /**
-   * The processes that run now.
+   * Deletes the files that runs of a killed process have left in the work directory.
    *
-   * @return their ids
+   * @throws IOException if the work directory cannot be read or written
    */
-  public List<Long> pids() {
-    return running.stream().map(CliProcess::pid).toList();
+  public void clean() throws IOException {
+    try (Stream<Path> files = Files.list(workDirectory)) {
+      for (Path file : files.toList()) {
+        if (file.getFileName().toString().startsWith(CliProcess.OUTPUT_PREFIX)) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
   }
 }

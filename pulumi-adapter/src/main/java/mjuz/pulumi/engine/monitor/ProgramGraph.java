@@ -104,15 +104,6 @@ public final class ProgramGraph {
     return urns;
   }
 
-  /**
-   * How many resources wait for wishes.
-   *
-   * @return the number of withheld registrations, unsatisfied wishes not counted
-   */
-  public synchronized int withheldCount() {
-    return (int) withheld.stream().filter(urn -> !wishes.containsKey(urn)).count();
-  }
-
   /** Everything that the given URNs depend on, themselves included, without the stack. */
   synchronized SortedSet<String> closure(Iterable<String> roots) {
     SortedSet<String> reached = new TreeSet<>();

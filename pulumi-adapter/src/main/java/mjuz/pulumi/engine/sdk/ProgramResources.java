@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProgramResources {
   private final ConcurrentMap<Key, Seen> seen = new ConcurrentHashMap<>();
+
+  private final AtomicReference<@Nullable DeploymentInstanceInternal> instance =
+      new AtomicReference<>();
 
   private record Key(String type, String name) {}
 
@@ -44,6 +48,7 @@ public final class ProgramResources {
     return context -> {
       var original = DeploymentInstanceHolder.getInstance();
       var watched = new DeploymentInstanceInternal(watched(DeploymentInternal.getInstance()));
+      instance.set(watched);
       DeploymentInstanceHolder.setInstance(watched);
       try {
         program.accept(context);
@@ -54,6 +59,14 @@ public final class ProgramResources {
         DeploymentInstanceHolder.setInstance(original);
       }
     };
+  }
+
+  /** The run is over: callbacks that come later find no deployment. */
+  public void ended() {
+    DeploymentInstanceInternal watched = instance.get();
+    if (watched != null) {
+      watched.markInvalid();
+    }
   }
 
   private DeploymentInternal watched(DeploymentInternal deployment) {

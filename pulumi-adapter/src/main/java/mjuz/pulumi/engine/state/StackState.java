@@ -157,6 +157,15 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
   }
 
   /**
+   * The names of resources with operations that a crash left open.
+   *
+   * @return a new set, sorted
+   */
+  public SortedSet<String> pendingUrns() {
+    return pending.stream().map(StateResource::urn).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
    * The names of resources of which a replaced instance waits for its deletion.
    *
    * @param which those instances that matter
