@@ -317,6 +317,6 @@ final class Exchange {
   boolean hasUnreachedPeers() {
     return links.values().stream()
         .filter(link -> !link.isConnected())
-        .anyMatch(link -> link.wishes().values().stream().anyMatch(WishSide::isUnanswered));
+        .anyMatch(link -> link.wishes().values().stream().anyMatch(WishSide::isReleaseUnheard));
   }
 }
