@@ -267,7 +267,7 @@ final class Team implements AutoCloseable {
   Team awaitBlocked(String operation) {
     return eventually(
         "blocked at " + operation,
-        () -> assertThat(things.isBlockedAt(operation)).as(operation).isTrue());
+        () -> assertThat(things.isWaiting(operation)).as(operation).isTrue());
   }
 
   /** What it says of one of its offers. */

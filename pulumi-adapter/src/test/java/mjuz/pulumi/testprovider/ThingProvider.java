@@ -54,7 +54,6 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
   private final Set<String> failing = ConcurrentHashMap.newKeySet();
   private final Set<String> waiting = ConcurrentHashMap.newKeySet();
   private final Map<String, CountDownLatch> blocked = new ConcurrentHashMap<>();
-  private final Set<String> atBlock = ConcurrentHashMap.newKeySet();
   private final Map<String, String> unanswered = new ConcurrentHashMap<>();
 
   public ThingProvider(Path folder) throws IOException {
@@ -136,11 +135,6 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
     if (latch != null) {
       latch.countDown();
     }
-  }
-
-  /** Whether an operation has come to where {@link #block} makes it wait. */
-  public boolean isBlockedAt(String operation) {
-    return atBlock.contains(operation);
   }
 
   @Override
@@ -266,6 +260,10 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
         latch.await();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+      }
+      waiting.remove(operation);
+      if (Context.current().isCancelled()) {
+        return true; // Nobody waits for it any more.
       }
     }
     if (failing.contains(operation)) {
