@@ -42,7 +42,9 @@ class DemoIT {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         told.append(line).append('\n');
         if (line.contains("Ctrl-C destroys both")) {
-          demo.destroy(); // SIGTERM: it would get no SIGINT if this process ignored it
+          // SIGTERM: it would get no SIGINT if this process ignored it. The handle leaves the
+          // output open.
+          demo.toHandle().destroy();
         }
       }
     }
@@ -54,6 +56,7 @@ class DemoIT {
         .contains("content is destroyed");
     assertThat(told.indexOf("deleted local:index:BucketObject"))
         .isLessThan(told.indexOf("deleted local:index:Bucket '"));
+    assertThat(deployments()).isEmpty();
     assertThat(files(folder.resolve("tmp"))).filteredOn(each -> each.startsWith("mjuz")).isEmpty();
   }
 
@@ -87,10 +90,10 @@ class DemoIT {
   }
 
   private List<String> deployments() {
-    return ProcessHandle.current()
-        .descendants()
+    // Not by descent: what outlives the demo has another parent.
+    return ProcessHandle.allProcesses()
         .map(each -> each.info().commandLine().orElse(""))
-        .filter(each -> each.contains("mjuz.examples.webpage"))
+        .filter(each -> each.contains(folder.toString()))
         .toList();
   }
 }

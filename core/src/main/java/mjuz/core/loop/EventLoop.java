@@ -3,8 +3,6 @@ package mjuz.core.loop;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import mjuz.core.executor.Executor;
 import mjuz.core.executor.ExecutorException;
 import mjuz.core.executor.StackReport;
@@ -46,9 +44,6 @@ public final class EventLoop {
     INTERRUPTED
   }
 
-  /** Not for the state machine: ends the loop from another thread. */
-  private record Wake() {}
-
   private final DeploymentName self;
   private final ProtocolOptions options;
   private final Journal journal;
@@ -56,7 +51,7 @@ public final class EventLoop {
   private final Executor executor;
   private final LoopClock clock;
   private final LoopObserver observer;
-  private final LinkedBlockingQueue<Object> queue = new LinkedBlockingQueue<>(QUEUE_CAPACITY);
+  private final InputQueue queue = new InputQueue(QUEUE_CAPACITY);
   private final Timers timers = new Timers();
   private volatile boolean interrupted;
   private @Nullable RoundHandle round;
@@ -101,6 +96,7 @@ public final class EventLoop {
    */
   public End run()
       throws JournalException, TransportException, ExecutorException, InterruptedException {
+    queue.open();
     JournalState recovered = journal.load();
     long incarnation = Versions.next(recovered.incarnation(), clock.nowMicros());
     journal.append(List.of(new JournalRecord.IncarnationStarted(incarnation)));
@@ -109,9 +105,10 @@ public final class EventLoop {
     transport.start(
         new LocalIdentity(self, recovered.journalId(), incarnation), new TransportInputs());
     try {
-      Optional<End> end = step(core, new Input.Started(report));
+      Optional<End> end = step(core, Optional.of(new Input.Started(report)));
       while (end.isEmpty()) {
-        end = interrupted ? Optional.of(End.INTERRUPTED) : step(core, next());
+        Optional<Input> input = interrupted ? Optional.empty() : next();
+        end = interrupted ? Optional.of(End.INTERRUPTED) : step(core, input);
       }
       return end.get();
     } finally {
@@ -120,35 +117,29 @@ public final class EventLoop {
         executor.interrupt();
         open.cancelAll();
       }
+      queue.close();
     }
   }
 
-  private Object next() throws InterruptedException {
-    while (true) {
-      long now = clock.nowMicros();
-      Optional<Timer> due = timers.takeDue(now);
-      if (due.isPresent()) {
-        return new Input.TimerFired(due.get());
-      }
-      long at = timers.nextAtMicros();
-      Object input =
-          at == Batch.TimerSetting.NEVER
-              ? queue.take()
-              : queue.poll(at - now, TimeUnit.MICROSECONDS);
-      if (input != null) {
-        return input;
-      }
+  /** What comes next; empty to look again whether the loop is to end. */
+  private Optional<Input> next() throws InterruptedException {
+    long now = clock.nowMicros();
+    Optional<Timer> due = timers.takeDue(now);
+    if (due.isPresent()) {
+      return Optional.of(new Input.TimerFired(due.get()));
     }
+    long at = timers.nextAtMicros();
+    return Optional.ofNullable(queue.take(at == Batch.TimerSetting.NEVER ? -1 : at - now));
   }
 
-  private Optional<End> step(DeploymentCore core, Object input) throws JournalException {
-    if (!(input instanceof Input known)) {
+  private Optional<End> step(DeploymentCore core, Optional<Input> input) throws JournalException {
+    if (input.isEmpty()) {
       return Optional.empty();
     }
     RoundHandle before = round;
     // What happens in a step happens before anybody hears of it: its notices have its time.
     long now = clock.nowMicros();
-    Batch batch = core.step(now, known);
+    Batch batch = core.step(now, input.get());
     carryOut(batch, before);
     batch.notices().forEach(notice -> observer.notice(now, notice));
     reportStatus(core);
@@ -177,7 +168,7 @@ public final class EventLoop {
         .round()
         .ifPresent(
             request -> {
-              RoundHandle begun = new RoundHandle(request.number(), this::put);
+              RoundHandle begun = new RoundHandle(request.number(), queue::put);
               round = begun;
               executor.start(request, begun);
             });
@@ -191,60 +182,50 @@ public final class EventLoop {
     }
   }
 
-  private void put(Object input) {
-    try {
-      queue.put(input);
-    } catch (InterruptedException e) {
-      // Whoever interrupts a thread that brings news gives the news up.
-      Thread.currentThread().interrupt();
-    }
-  }
-
   /**
    * The program would come out otherwise now: run it again. Thread-safe, returns at once.
    *
    * @param cause why, for people
    */
   public void programChanged(String cause) {
-    put(new Input.ProgramChanged(cause));
+    queue.put(new Input.ProgramChanged(cause));
   }
 
   /** Destroy and then end (R8). Thread-safe, returns at once; repeated calls change nothing. */
   public void destroy() {
-    put(new Input.DestroyRequested());
+    queue.put(new Input.DestroyRequested());
   }
 
   /** Let the round under way end, leave everything deployed, and end. Thread-safe. */
   public void stop() {
-    put(new Input.StopRequested());
+    queue.put(new Input.StopRequested());
   }
 
   /** Interrupt the round under way and end. Thread-safe, returns at once. */
   public void interrupt() {
     interrupted = true;
-    // If there is no room the loop is awake anyway.
-    boolean unused = queue.offer(new Wake());
+    queue.wake();
   }
 
   private final class TransportInputs implements TransportListener {
     @Override
     public void sessionOpened(DeploymentName peer, long session, long incarnation) {
-      put(new Input.SessionOpened(peer, session, incarnation));
+      queue.put(new Input.SessionOpened(peer, session, incarnation));
     }
 
     @Override
     public void sessionClosed(DeploymentName peer, long session, String reason) {
-      put(new Input.SessionClosed(peer, session, reason));
+      queue.put(new Input.SessionClosed(peer, session, reason));
     }
 
     @Override
     public void received(DeploymentName peer, long session, Message message) {
-      put(new Input.Received(peer, session, message));
+      queue.put(new Input.Received(peer, session, message));
     }
 
     @Override
     public void unreachable(DeploymentName peer, String problem) {
-      put(new Input.PeerUnreachable(peer, problem));
+      queue.put(new Input.PeerUnreachable(peer, problem));
     }
   }
 }

@@ -182,13 +182,16 @@ final class Exchange {
       return;
     }
     switch (message) {
-      case OfferState word -> offerHeard(word, out);
+      case OfferState word -> offerHeard(link, word, out);
       case WishState word -> wishHeard(link, word, out);
       case WishHeard word -> wordHeard(link, word);
     }
   }
 
-  private void offerHeard(OfferState word, BatchBuilder out) {
+  private void offerHeard(PeerLink link, OfferState word, BatchBuilder out) {
+    if (!link.hasRoomFor(link.wishes(), word.edge())) {
+      return;
+    }
     WishSide wish = wish(word.edge());
     if (wish.see(word)) {
       changed(wish, out);
@@ -204,6 +207,9 @@ final class Exchange {
   }
 
   private void wishHeard(PeerLink link, WishState word, BatchBuilder out) {
+    if (!link.hasRoomFor(link.offers(), word.edge())) {
+      return;
+    }
     OfferSide offer = offer(word.edge());
     switch (offer.hear(word, out.nowMicros())) {
       case OLD -> {
@@ -317,6 +323,6 @@ final class Exchange {
   boolean hasUnreachedPeers() {
     return links.values().stream()
         .filter(link -> !link.isConnected())
-        .anyMatch(link -> link.wishes().values().stream().anyMatch(WishSide::isUnanswered));
+        .anyMatch(link -> link.wishes().values().stream().anyMatch(WishSide::isReleaseUnheard));
   }
 }

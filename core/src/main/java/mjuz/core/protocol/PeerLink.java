@@ -1,15 +1,20 @@
 package mjuz.core.protocol;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
 import mjuz.core.model.PeerAddress;
 
 /**
  * What a deployment knows of one peer: the session, if there is one, and the edges between them.
  */
 final class PeerLink {
+  /** What a peer may make this deployment remember: edges of a kind that no program here names. */
+  static final int MAX_EDGES = 100_000;
+
   /** No session: the numbers of sessions are positive. */
   static final long NO_SESSION = 0;
 
@@ -38,6 +43,11 @@ final class PeerLink {
   /** The wishing sides of the edges from this peer, by the name of the offer. */
   SortedMap<String, WishSide> wishes() {
     return wishes;
+  }
+
+  /** Whether one more edge may be remembered because the peer speaks of it. */
+  boolean hasRoomFor(Map<String, ?> sides, Edge edge) {
+    return sides.size() < MAX_EDGES || sides.containsKey(edge.offer());
   }
 
   boolean isWanted() {

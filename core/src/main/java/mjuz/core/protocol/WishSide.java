@@ -51,6 +51,11 @@ final class WishSide {
   private long revision;
   private long heardRevision;
 
+  /** The word that last said something about what is in use, and the newest that was ever heard. */
+  private long releaseRevision;
+
+  private long heardEver;
+
   WishSide(Edge edge, Revisions revisions) {
     this.edge = edge;
     this.revisions = revisions;
@@ -66,6 +71,8 @@ final class WishSide {
     inUse = saved.inUse();
     bound = saved.bound();
     boundValue = saved.boundValue().orElse(null);
+    // What the peer heard from an earlier incarnation is not known.
+    releaseRevision = seen == Versions.NEVER ? 0 : revision;
   }
 
   Edge edge() {
@@ -105,6 +112,14 @@ final class WishSide {
     return heardRevision < revision;
   }
 
+  /**
+   * Whether the peer has not heard how far it is released: it may wait for that, unlike for the
+   * mere news that something is wished no more.
+   */
+  boolean isReleaseUnheard() {
+    return heardEver < releaseRevision;
+  }
+
   /** Whether there is nothing to remember of the edge. */
   boolean isDone() {
     return !wished && !isInUse() && !isStanding();
@@ -119,6 +134,7 @@ final class WishSide {
     phase = word.phase();
     value = word.value().orElse(null);
     revision = revisions.next();
+    releaseRevision = revision;
     return true;
   }
 
@@ -220,12 +236,14 @@ final class WishSide {
     }
     inUse = version;
     revision = revisions.next();
+    releaseRevision = revision;
     return true;
   }
 
   /** The peer has heard the word of this revision. */
   void heard(long upTo) {
     heardRevision = Math.max(heardRevision, Math.min(upTo, revision));
+    heardEver = Math.max(heardEver, heardRevision);
   }
 
   /** A new session: the peer may have forgotten what it heard. */

@@ -273,11 +273,25 @@ class EventLoopTest {
                     brought.incrementAndGet();
                   }
                 });
-    await(() -> bringer.getState() == Thread.State.WAITING);
+    await(
+        () ->
+            brought.get() == EventLoop.QUEUE_CAPACITY
+                && bringer.getState() == Thread.State.TIMED_WAITING);
     assertThat(brought).hasValue(EventLoop.QUEUE_CAPACITY);
     fakes.disk.release(1_000_000);
     bringer.join(10_000);
     assertThat(brought).hasValue(EventLoop.QUEUE_CAPACITY + 10);
+  }
+
+  @Test
+  void whoBringsSomethingAfterTheEndDoesNotWait() throws Exception {
+    begin();
+    loop.interrupt();
+    thread.join(10_000);
+    assertThat(thread.isAlive()).isFalse();
+    for (int i = 0; i < EventLoop.QUEUE_CAPACITY + 10; i++) {
+      fakes.listener().unreachable(PEER, "because");
+    }
   }
 
   @Test

@@ -64,7 +64,8 @@ class ReplacementIT {
     ScriptedRound held = new ScriptedRound().holdAtDelete(offer("bucket"));
     RoundEnd end = harness.deploy(held, direct("two", true));
 
-    assertThat(held.calls()).containsExactly("deleting bucket");
+    assertThat(held.calls())
+        .containsExactly("changing bucket", "deleting bucket", "changed bucket");
     assertThat(end.programCompleted()).isFalse();
     assertThat(end.failure().orElseThrow().summary())
         .contains("held: 'bucket' is in use by 'peer'");
@@ -73,7 +74,9 @@ class ReplacementIT {
 
     ScriptedRound free = new ScriptedRound();
     assertThat(harness.deploy(free).failure()).isEmpty();
-    assertThat(free.calls()).containsExactly("deleting bucket", "offer bucket", "planned []");
+    assertThat(free.calls())
+        .containsExactly(
+            "changing bucket", "deleting bucket", "changed bucket", "offer bucket", "planned []");
     assertThat(harness.done()).containsExactly("delete bucket", "create bucket");
   }
 
@@ -84,13 +87,15 @@ class ReplacementIT {
     ScriptedRound held = new ScriptedRound().holdAtDelete(offer("bucket"));
     RoundEnd end = harness.deploy(held, far("two", true));
 
-    assertThat(held.calls()).containsExactly("deleting bucket");
+    assertThat(held.calls()).containsExactly("changing base", "deleting bucket", "changed base");
     assertThat(end.failure().orElseThrow().summary()).contains("held");
     assertThat(harness.done()).isEmpty();
 
     ScriptedRound free = new ScriptedRound();
     assertThat(harness.deploy(free).failure()).isEmpty();
-    assertThat(free.calls()).containsExactly("deleting bucket", "offer bucket", "planned []");
+    assertThat(free.calls())
+        .containsSubsequence(
+            "changing base", "deleting bucket", "changed base", "offer bucket", "planned []");
     assertThat(harness.done()).startsWith("delete base", "create base");
   }
 
@@ -101,7 +106,8 @@ class ReplacementIT {
     ScriptedRound held = new ScriptedRound().holdPlanned(leaving -> set(offer("bucket")));
     RoundEnd end = harness.deploy(held, direct("two", false));
 
-    assertThat(held.calls()).containsExactly("offer bucket", "planned []");
+    assertThat(held.calls())
+        .containsExactly("changing bucket", "changed bucket", "offer bucket", "planned []");
     assertThat(ids(held)).containsExactly("bucket-2");
     assertThat(end.failure().orElseThrow().summary()).contains("held");
     assertThat(harness.things.things()).containsExactly("bucket=one", "bucket=two");
@@ -146,10 +152,34 @@ class ReplacementIT {
     RoundEnd end = harness.destroy(round);
 
     assertThat(round.calls()).containsExactly("planned [bucket]");
-    assertThat(end.failure().orElseThrow().summary()).contains("held");
+    assertThat(end.failure()).isEmpty();
     assertThat(harness.things.things()).containsExactly("bucket=one", "bucket=two");
 
     assertThat(harness.destroy(new ScriptedRound()).report().orElseThrow().empty()).isTrue();
     assertThat(harness.things.things()).isEmpty();
+  }
+
+  @Test
+  void aChangeOfWhatStoodBehindAnOlderVersionIsRefusedWhileThatIsInUse() {
+    harness.deploy(new ScriptedRound(), direct("one", true));
+    Consumer<Context> moved =
+        context -> {
+          Thing other = new Thing("other", ThingArgs.of("o"));
+          new TestOffer("bucket", "peer", other.loud())
+              .urn()
+              .applyValue(
+                  urn -> {
+                    new Thing("bucket", ThingArgs.of("two").replacedDeleteFirst());
+                    return urn;
+                  });
+        };
+
+    RoundEnd held = harness.deploy(new ScriptedRound().holdAtChange("bucket"), moved);
+    assertThat(held.failure().orElseThrow().summary()).startsWith("held: ").contains("::bucket");
+    assertThat(held.failure().orElseThrow().resources()).hasSize(1);
+    assertThat(harness.done()).containsExactly("create other");
+
+    assertThat(harness.deploy(new ScriptedRound()).failure()).isEmpty();
+    assertThat(harness.done()).containsExactly("delete bucket", "create bucket");
   }
 }

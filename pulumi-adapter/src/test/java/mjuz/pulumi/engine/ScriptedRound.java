@@ -34,6 +34,7 @@ final class ScriptedRound implements Round {
   private final Map<Edge, CompletionStage<Binding>> bindings = new ConcurrentHashMap<>();
   private final Map<Edge, Published> published = new ConcurrentHashMap<>();
   private final Set<Edge> heldAtDelete = ConcurrentHashMap.newKeySet();
+  private final Set<String> heldAtChange = ConcurrentHashMap.newKeySet();
   private final List<String> calls = new ArrayList<>();
   private final CompletableFuture<RoundEnd> end = new CompletableFuture<>();
   private Function<Set<Edge>, SortedSet<Edge>> planned = leaving -> new TreeSet<>();
@@ -56,6 +57,12 @@ final class ScriptedRound implements Round {
   /** The deletion of the offer is refused. */
   ScriptedRound holdAtDelete(Edge offer) {
     heldAtDelete.add(offer);
+    return this;
+  }
+
+  /** The change of the resource is refused. */
+  ScriptedRound holdAtChange(String name) {
+    heldAtChange.add(name);
     return this;
   }
 
@@ -110,8 +117,9 @@ final class ScriptedRound implements Round {
 
   @Override
   public CompletionStage<Boolean> resourceChanging(Instance instance) {
-    called("changing " + instance.urn().substring(instance.urn().lastIndexOf("::") + 2));
-    return CompletableFuture.completedFuture(true);
+    String name = instance.urn().substring(instance.urn().lastIndexOf("::") + 2);
+    called("changing " + name);
+    return CompletableFuture.completedFuture(!heldAtChange.contains(name));
   }
 
   @Override

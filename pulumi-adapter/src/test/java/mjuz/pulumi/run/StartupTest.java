@@ -20,8 +20,7 @@ class StartupTest {
         .isInstanceOf(StartupException.class)
         .hasMessageContaining("no Pulumi CLI on the PATH")
         .hasMessageContaining("--pulumi or MJUZ_PULUMI");
-    assertThatThrownBy(
-            () -> executor(Map.of(), options().pulumi(folder.resolve("none"))))
+    assertThatThrownBy(() -> executor(Map.of(), options().pulumi(folder.resolve("none"))))
         .hasMessageContaining("there is no Pulumi CLI at " + folder.resolve("none"));
   }
 
@@ -52,8 +51,7 @@ class StartupTest {
   @Test
   void aProcessThatCannotStartEndsWithItsExitCode() {
     int code =
-        new DeploymentRun(
-                options().pulumi(folder.resolve("none")).build(), new RealParts(Map.of()))
+        new DeploymentRun(options().pulumi(folder.resolve("none")).build(), new RealParts(Map.of()))
             .run(changed -> ctx -> {});
     assertThat(code).isEqualTo(ExitCodes.STARTUP);
   }
@@ -63,9 +61,7 @@ class StartupTest {
     Path file = Files.writeString(folder.resolve("passphrase"), "hush\n");
     RealParts fromFile = new RealParts(Map.of("PULUMI_CONFIG_PASSPHRASE_FILE", file.toString()));
     fromFile.journal(options().build()).close();
-    new RealParts(Map.of("PULUMI_CONFIG_PASSPHRASE", "hush"))
-        .journal(options().build())
-        .close();
+    new RealParts(Map.of("PULUMI_CONFIG_PASSPHRASE", "hush")).journal(options().build()).close();
     assertThatThrownBy(
             () ->
                 new RealParts(Map.of("PULUMI_CONFIG_PASSPHRASE", "other"))
@@ -82,8 +78,8 @@ class StartupTest {
     return DeploymentOptions.builder().name("n").port(0).workDirectory(folder.resolve("n"));
   }
 
-  private static void executor(
-      Map<String, String> environment, DeploymentOptions.Builder options) throws Exception {
+  private static void executor(Map<String, String> environment, DeploymentOptions.Builder options)
+      throws Exception {
     DeploymentOptions built = options.build();
     try (Observers observers = new Observers(built, () -> 0)) {
       new RealParts(environment).executor(built, ctx -> {}, observers).close();

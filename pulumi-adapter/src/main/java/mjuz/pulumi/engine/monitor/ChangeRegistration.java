@@ -1,7 +1,6 @@
 package mjuz.pulumi.engine.monitor;
 
 import com.google.protobuf.Struct;
-import io.grpc.Status;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -62,12 +61,11 @@ record ChangeRegistration(MonitorContext context) {
         .whenComplete((response, failure) -> context.round().resourceChanged(instance));
   }
 
-  private static CompletionStage<RegisterResourceResponse> refuse(Registration registration) {
-    return CompletableFuture.failedFuture(
-        Status.FAILED_PRECONDITION
-            .withDescription(
-                "%s stays as it is: it stood behind an older version of an offer that is in use"
-                    .formatted(registration.urn()))
-            .asRuntimeException());
+  private CompletionStage<RegisterResourceResponse> refuse(Registration registration) {
+    String message =
+        "held: %s stays as it is, because it stood behind an older version of an offer that is in use"
+            .formatted(registration.urn());
+    context.refused(registration.urn(), message);
+    return CompletableFuture.failedFuture(new RefusedException(message));
   }
 }
