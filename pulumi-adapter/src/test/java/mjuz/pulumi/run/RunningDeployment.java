@@ -28,7 +28,7 @@ import mjuz.pulumi.status.StatusSnapshot;
 
 /** A deployment in a process of its own, as a person starts it and sees it. */
 final class RunningDeployment implements AutoCloseable {
-  private static final Duration LONG = Duration.ofMinutes(2);
+  private static final Duration LONG = Duration.ofMinutes(1);
 
   private final Process process;
   private final DeploymentFolder folder;
@@ -113,6 +113,9 @@ final class RunningDeployment implements AutoCloseable {
       line.addAll(
           List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-Xshare:auto"));
       line.add("--enable-native-access=ALL-UNNAMED");
+      if (Runtime.version().feature() >= 24) {
+        line.add("--sun-misc-unsafe-memory-access=allow");
+      }
       line.add("-Djava.io.tmpdir=" + temporary);
       line.add("-Dmjuz.test.things=" + root.resolve(name + "-things"));
       line.addAll(List.of("-cp", System.getProperty("java.class.path")));

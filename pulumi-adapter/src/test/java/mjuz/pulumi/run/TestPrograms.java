@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.SubmissionPublisher;
+import java.util.concurrent.locks.LockSupport;
 import mjuz.pulumi.Offer;
 import mjuz.pulumi.RemoteConnection;
 import mjuz.pulumi.RemoteConnectionArgs;
@@ -23,7 +24,7 @@ import mjuz.pulumi.testprovider.ThingProvider;
  * The process of a deployment, as a team would write it, with things for resources. Its first
  * argument is a list of commands, separated by semicolons; it takes more of them, one a line, from
  * its standard input. {@code program NAME...} changes what is deployed; {@code block}, {@code
- * release}, {@code fail} and {@code heal} tell the provider what to do.
+ * await}, {@code release}, {@code fail} and {@code heal} tell the provider what to do.
  */
 final class TestPrograms {
   private TestPrograms() {}
@@ -81,8 +82,17 @@ final class TestPrograms {
       case "release" -> provider.block(words[1]).countDown();
       case "fail" -> provider.fail(words[1]);
       case "heal" -> provider.heal();
+      case "await" -> await(words[1], provider);
       default -> throw new IllegalArgumentException(command);
     }
+  }
+
+  /** Says so when an operation has come to its block. */
+  private static void await(String operation, ThingProvider provider) {
+    while (!provider.isWaiting(operation)) {
+      LockSupport.parkNanos(10_000_000);
+    }
+    System.out.println("blocked: " + operation);
   }
 
   private static void run(Context context, String program) {
