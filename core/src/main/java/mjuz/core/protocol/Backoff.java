@@ -37,7 +37,9 @@ final class Backoff {
       return options.retryMaxMicros();
     }
     long interval = options.retryFirstMicros();
-    for (int i = 0; i < Math.min(before, MAX_DOUBLINGS) && interval < options.retryMaxMicros(); i++) {
+    for (int i = 0;
+        i < Math.min(before, MAX_DOUBLINGS) && interval < options.retryMaxMicros();
+        i++) {
       interval *= 2;
     }
     return Math.min(interval, options.retryMaxMicros());

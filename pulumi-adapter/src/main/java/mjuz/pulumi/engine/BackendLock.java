@@ -42,8 +42,7 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
     List<Holder> holders = holders();
     Optional<Holder> running = running(holders);
     running.ifPresent(
-        holder ->
-            LOG.warn("{}; waiting up to {} s for its end", lockedBy(holder), WAIT_SECONDS));
+        holder -> LOG.warn("{}; waiting up to {} s for its end", lockedBy(holder), WAIT_SECONDS));
     while (running.isPresent()) {
       if (System.nanoTime() > end) {
         throw locked(running.get());

@@ -20,7 +20,8 @@ final class ProgramFailure {
 
   /** Of Java, of the SDK, and of the classes that programs call: not where the mistake is. */
   private static final Pattern NOT_THE_PROGRAM =
-      Pattern.compile("(java|javax|jdk|sun|com\\.pulumi|com\\.google|io\\.grpc)\\..*|mjuz\\.pulumi\\.[A-Z].*");
+      Pattern.compile(
+          "(java|javax|jdk|sun|com\\.pulumi|com\\.google|io\\.grpc)\\..*|mjuz\\.pulumi\\.[A-Z].*");
 
   /** What is thrown, or found in a stack trace. */
   private record Thrown(String name, String message) {

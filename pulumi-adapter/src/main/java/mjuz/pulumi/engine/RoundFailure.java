@@ -76,7 +76,10 @@ final class RoundFailure {
           resources);
     }
     Optional<String> program =
-        thrown.map(ProgramFailure::of).map(RoundFailure::program).filter(text -> !isConsequence(text));
+        thrown
+            .map(ProgramFailure::of)
+            .map(RoundFailure::program)
+            .filter(text -> !isConsequence(text));
     return failure(
         program.orElseGet(() -> other(result, events, thrown.map(ProgramFailure::of))), resources);
   }
@@ -115,7 +118,9 @@ final class RoundFailure {
     if (text.startsWith(PROGRAM)) {
       return program(ProgramFailure.of(text.substring(PROGRAM.length())));
     }
-    return urn.isEmpty() || urn.contains("::" + MjuzTypes.STACK + "::") ? text : name(urn) + ": " + text;
+    return urn.isEmpty() || urn.contains("::" + MjuzTypes.STACK + "::")
+        ? text
+        : name(urn) + ": " + text;
   }
 
   private static Failure failure(String summary, Set<String> resources) {

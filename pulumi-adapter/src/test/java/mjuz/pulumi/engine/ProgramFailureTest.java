@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class ProgramFailureTest {
   @Test
   void theFirstThatSaysSomethingIsToldAndNotWhatCarriesIt() {
-    var thrown = new IllegalStateException("no region given", new RuntimeException("file not found"));
+    var thrown =
+        new IllegalStateException("no region given", new RuntimeException("file not found"));
     assertThat(ProgramFailure.of(new CompletionException(thrown)))
         .startsWith("java.lang.IllegalStateException: no region given (ProgramFailureTest.java:");
   }

@@ -10,7 +10,9 @@ import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A backend that fails under a deployment fails its rounds; they are tried again, and none is lost. */
+/**
+ * A backend that fails under a deployment fails its rounds; they are tried again, and none is lost.
+ */
 class BackendIT {
   @TempDir private Path root;
 

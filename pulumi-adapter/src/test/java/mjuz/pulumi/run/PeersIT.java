@@ -8,7 +8,9 @@ import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Peers that are not there, or are not who they should be, are told, and nothing waits for them. */
+/**
+ * Peers that are not there, or are not who they should be, are told, and nothing waits for them.
+ */
 class PeersIT {
   @TempDir private Path root;
 
@@ -27,7 +29,9 @@ class PeersIT {
   void anUnreachablePeerIsToldOnceAndServedAsSoonAsItIsThere() throws Exception {
     int port = RunningDeployment.freePort();
     try (RunningDeployment team =
-        start("team").peers("peer@127.0.0.1:" + port, "lost@nowhere.invalid:1").run("program wish")) {
+        start("team")
+            .peers("peer@127.0.0.1:" + port, "lost@nowhere.invalid:1")
+            .run("program wish")) {
       team.awaitLine("'peer' cannot be reached", "127.0.0.1:" + port, "nothing listens there");
       team.awaitLine("'lost' cannot be reached", "nowhere.invalid", "is unknown", "correct");
       DeploymentStatus waiting = team.awaitIdle();
@@ -55,8 +59,7 @@ class PeersIT {
         start("other").port(RunningDeployment.freePort()).run("program empty")) {
       other.awaitIdle();
       String address = "127.0.0.1:" + other.port();
-      try (RunningDeployment team =
-          start("team").peers("peer@" + address).run("program wish")) {
+      try (RunningDeployment team = start("team").peers("peer@" + address).run("program wish")) {
         team.awaitLine(
             "'peer' cannot be reached", address, "the deployment 'other' answers there", "'peer'");
         assertThat(peer(team.awaitIdle(), "peer").problem()).contains("'other' answers there");
@@ -70,8 +73,7 @@ class PeersIT {
   @Test
   void aSecondDeploymentOfOneNameIsRefusedByThePeersOfTheFirst() throws Exception {
     int port = RunningDeployment.freePort();
-    try (RunningDeployment team =
-            start("team").port(port).peers("twin").run("program wish");
+    try (RunningDeployment team = start("team").port(port).peers("twin").run("program wish");
         RunningDeployment first =
             start("twin").peers("team@127.0.0.1:" + port).run("program offer text")) {
       team.awaitLine("created test:index:Thing 'dependent'");

@@ -72,7 +72,8 @@ final class Proc {
   static List<String> workingIn(Path folder) throws IOException {
     List<String> found = new ArrayList<>();
     try (Stream<Path> processes = Files.list(ROOT)) {
-      for (Path process : processes.filter(p -> p.getFileName().toString().matches("\\d+")).toList()) {
+      for (Path process :
+          processes.filter(p -> p.getFileName().toString().matches("\\d+")).toList()) {
         try {
           if (Files.readSymbolicLink(process.resolve("cwd")).startsWith(folder)) {
             found.add(

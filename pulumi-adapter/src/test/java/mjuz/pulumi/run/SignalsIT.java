@@ -55,7 +55,9 @@ class SignalsIT {
     Proc.assertNothingLeft(root, "team", port);
 
     try (RunningDeployment again = start("program thing slow")) {
+      again.awaitLine("the last round was cut off", "Thing::slow, interrupted while creating");
       again.awaitLine("created test:index:Thing 'slow'");
+      assertThat(again.output()).doesNotContain("pulumi refresh");
       again.awaitIdle();
       again.stop();
     }

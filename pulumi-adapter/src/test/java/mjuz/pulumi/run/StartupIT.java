@@ -54,7 +54,10 @@ class StartupIT {
       assertRefused(refused, "there is no Pulumi CLI at " + nowhere, "--pulumi or MJUZ_PULUMI");
     }
     try (RunningDeployment refused =
-        start().environment("MJUZ_PULUMI", "").environment("PATH", "/usr/bin:/bin").run("program empty")) {
+        start()
+            .environment("MJUZ_PULUMI", "")
+            .environment("PATH", "/usr/bin:/bin")
+            .run("program empty")) {
       assertRefused(refused, "no Pulumi CLI on the PATH", "--pulumi or MJUZ_PULUMI");
     }
   }
@@ -142,7 +145,8 @@ class StartupIT {
   void aBackendThatIsNotThereIsNamed() throws Exception {
     String backend = "file://" + root.resolve("not/there");
     try (RunningDeployment refused = start().flags("--backend", backend).run("program empty")) {
-      assertRefused(refused, backend, "where the stack's state is kept, cannot be opened", "check its URL");
+      assertRefused(
+          refused, backend, "where the stack's state is kept, cannot be opened", "check its URL");
     }
     assertThat(root.resolve("not")).doesNotExist();
   }

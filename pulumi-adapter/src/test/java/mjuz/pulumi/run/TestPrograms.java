@@ -10,6 +10,9 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.locks.LockSupport;
 import mjuz.pulumi.Offer;
@@ -27,6 +30,8 @@ import mjuz.pulumi.testprovider.ThingProvider;
  * await}, {@code release}, {@code fail} and {@code heal} tell the provider what to do.
  */
 final class TestPrograms {
+  private static final String COMMANDS = "commands";
+
   private TestPrograms() {}
 
   public static void main(String[] args) throws IOException {
@@ -40,8 +45,10 @@ final class TestPrograms {
       System.exit(e.exitCode());
       throw e;
     }
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
     int code;
-    try (ThingProvider provider = new ThingProvider(Path.of(System.getProperty("mjuz.test.things")));
+    try (ThingProvider provider =
+            new ThingProvider(Path.of(System.getProperty("mjuz.test.things")));
         SubmissionPublisher<String> programs = new SubmissionPublisher<>()) {
       String first = "empty";
       for (String command : args[0].split(";", -1)) {
@@ -56,12 +63,32 @@ final class TestPrograms {
               programs,
               TestPrograms::run);
     }
+    System.out.println("threads left: " + left(before));
     System.exit(code);
+  }
+
+  /** The threads that are there now and were not before; those that are ending may do so. */
+  private static SortedSet<String> left(Set<Thread> before) {
+    SortedSet<String> names = new TreeSet<>();
+    for (int i = 0; i < 100; i++) {
+      names.clear();
+      Thread.getAllStackTraces().keySet().stream()
+          .filter(thread -> !before.contains(thread))
+          .map(Thread::getName)
+          .filter(name -> !name.equals(COMMANDS))
+          .forEach(names::add);
+      if (names.isEmpty()) {
+        break;
+      }
+      LockSupport.parkNanos(20_000_000);
+    }
+    return names;
   }
 
   private static void listen(ThingProvider provider, SubmissionPublisher<String> programs) {
     Thread.ofPlatform()
         .daemon()
+        .name(COMMANDS)
         .start(
             () -> {
               try (BufferedReader lines =
