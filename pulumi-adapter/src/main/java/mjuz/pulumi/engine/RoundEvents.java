@@ -170,7 +170,10 @@ final class RoundEvents {
             .collect(Collectors.joining("; "));
     return "the last round was cut off: "
         + open
-        + ". It is done again; look by hand whether what was being created is there twice";
+        + ". It is done again"
+        + (open.contains("creating")
+            ? "; look by hand whether what was being created is there twice"
+            : "");
   }
 
   private static Optional<String> id(JsonNode metadata, String side) {

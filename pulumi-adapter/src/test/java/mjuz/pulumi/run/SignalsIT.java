@@ -36,6 +36,7 @@ class SignalsIT {
       assertThat(team.isAlive()).isTrue();
       team.tell("release create slow").awaitLine("created test:index:Thing 'slow'");
       assertThat(team.exitCode()).isEqualTo(ExitCodes.DONE);
+      assertThat(team.output()).endsWith("threads left: []");
     }
     assertThat(RunningDeployment.things(root, "team")).containsExactly("slow");
     Proc.assertNothingLeft(root, "team", port);
@@ -74,6 +75,7 @@ class SignalsIT {
       assertThat(team.isAlive()).isTrue();
       team.tell("release delete a").awaitLine("team is destroyed");
       assertThat(team.exitCode()).isEqualTo(ExitCodes.DONE);
+      assertThat(team.output()).endsWith("threads left: []");
     }
     assertThat(RunningDeployment.things(root, "team")).isEmpty();
     Proc.assertNothingLeft(root, "team", port);

@@ -15,6 +15,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 import mjuz.pulumi.Offer;
 import mjuz.pulumi.RemoteConnection;
 import mjuz.pulumi.RemoteConnectionArgs;
@@ -31,6 +32,10 @@ import mjuz.pulumi.testprovider.ThingProvider;
  */
 final class TestPrograms {
   private static final String COMMANDS = "commands";
+
+  /** What the JVM starts for itself, and keeps. */
+  private static final Pattern OF_THE_JVM =
+      Pattern.compile("ForkJoinPool.*|process reaper|VirtualThread.*");
 
   private TestPrograms() {}
 
@@ -75,7 +80,7 @@ final class TestPrograms {
       Thread.getAllStackTraces().keySet().stream()
           .filter(thread -> !before.contains(thread))
           .map(Thread::getName)
-          .filter(name -> !name.equals(COMMANDS))
+          .filter(name -> !name.equals(COMMANDS) && !OF_THE_JVM.matcher(name).matches())
           .forEach(names::add);
       if (names.isEmpty()) {
         break;
