@@ -3,6 +3,7 @@ package mjuz.pulumi.engine.command;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -121,6 +122,12 @@ public final class PulumiCli {
 
   private CliResult execute(List<String> arguments, Map<String, String> extra, String input)
       throws IOException, InterruptedException {
+    if (!Files.isExecutable(binary)) {
+      // Whoever starts it would only tell an exit code.
+      throw new IOException(
+          "there is no Pulumi CLI at %s any more: install it again (https://www.pulumi.com/docs/install)"
+              .formatted(binary));
+    }
     List<String> line = new ArrayList<>();
     line.add(binary.toString());
     line.addAll(arguments);
