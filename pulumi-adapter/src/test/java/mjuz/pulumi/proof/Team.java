@@ -40,7 +40,7 @@ import org.awaitility.core.ThrowingRunnable;
  */
 final class Team implements AutoCloseable {
   /** How long something that has to happen may take on a machine that is busy. */
-  static final Duration PATIENCE = Duration.ofSeconds(100);
+  static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -153,7 +153,11 @@ final class Team implements AutoCloseable {
 
   /** Waits until it has ended by itself or because it was asked to. */
   Team awaitEnd() {
-    run.orElseThrow().awaitEnd();
+    try {
+      run.orElseThrow().awaitEnd();
+    } catch (AssertionError e) {
+      throw new AssertionError(e.getMessage() + "\n" + teams.story(), e);
+    }
     return this;
   }
 
@@ -246,6 +250,13 @@ final class Team implements AutoCloseable {
           assertThat(ran()).as("revision run by %s", name).isEqualTo(revision);
           assertThat(activity()).as("activity of %s", name).startsWith("held by");
         });
+  }
+
+  /** Waits until what it does, or waits for, begins with this, whether its program ran or not. */
+  Team awaitActivity(String expected) {
+    return eventually(
+        expected,
+        () -> assertThat(activity()).as("activity of %s", name).startsWith(expected));
   }
 
   /** Waits until its last round has failed, with this in the summary. */
