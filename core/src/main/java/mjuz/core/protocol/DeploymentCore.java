@@ -225,6 +225,7 @@ public final class DeploymentCore {
       if (current == null) {
         if (wish.adoptEqual()) {
           exchange.changed(wish, out);
+          noticeAdopted(wish, out);
           noticeInUse(wish, out);
         } else if (wish.wouldChange()) {
           wakeUp(describe(wish), out);
@@ -273,6 +274,12 @@ public final class DeploymentCore {
     return "%s %s '%s'"
         .formatted(
             wish.edge().offering(), wish.isStanding() ? "offers" : "withdrew", wish.edge().offer());
+  }
+
+  private static void noticeAdopted(WishSide wish, BatchBuilder out) {
+    if (wish.isInUse()) {
+      out.notice(new Notice.EqualValueAdopted(wish.edge(), wish.inUse()));
+    }
   }
 
   private static void noticeInUse(WishSide wish, BatchBuilder out) {
@@ -358,6 +365,9 @@ public final class DeploymentCore {
           boolean adopted = wish.adoptEqual();
           if (changed || adopted) {
             exchange.changed(wish, out);
+            if (adopted) {
+              noticeAdopted(wish, out);
+            }
             noticeInUse(wish, out);
           }
         });

@@ -191,6 +191,8 @@ final class Outputs {
           "%s is available%s".formatted(n.edge(), n.wished() ? "" : ", but not wished");
       case Notice.WithdrawalSeen n ->
           "%s is withdrawn%s".formatted(n.edge(), n.inUse() ? " while in use" : "");
+      case Notice.EqualValueAdopted n ->
+          "%s: an equal value, adopted as %s".formatted(n.edge(), Words.version(n.version()));
       case Notice.InUseChanged n ->
           "%s: in use is now %s".formatted(n.edge(), Words.version(n.version()));
       case Notice.OfferPublished n ->

@@ -74,8 +74,7 @@ class FailingRoundIT extends Proof {
     content
         .program(layers)
         .start()
-        .awaitStack(
-            "index=index[PAGE[ONE]]", page("one"), "search=search[INDEX[PAGE[ONE]]]");
+        .awaitStack("index=index[PAGE[ONE]]", page("one"), "search=search[INDEX[PAGE[ONE]]]");
     clearLogs();
     content.things().fail("create broken");
     content.program(layers.thing("broken", "broken")).awaitFailure("broken");

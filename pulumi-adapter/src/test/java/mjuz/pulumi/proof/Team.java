@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
+import mjuz.core.executor.Failure;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.notice.DeploymentStatus;
@@ -30,6 +30,7 @@ import mjuz.pulumi.status.StatusSnapshot;
 import mjuz.pulumi.testprovider.Thing;
 import mjuz.pulumi.testprovider.ThingProvider;
 import mjuz.pulumi.trace.TraceReader;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.awaitility.core.ThrowingRunnable;
@@ -255,8 +256,7 @@ final class Team implements AutoCloseable {
   /** Waits until what it does, or waits for, begins with this, whether its program ran or not. */
   Team awaitActivity(String expected) {
     return eventually(
-        expected,
-        () -> assertThat(activity()).as("activity of %s", name).startsWith(expected));
+        expected, () -> assertThat(activity()).as("activity of %s", name).startsWith(expected));
   }
 
   /** Waits until its last round has failed, with this in the summary. */
@@ -264,7 +264,8 @@ final class Team implements AutoCloseable {
     return eventually(
         "failure",
         () ->
-            assertThat(status().orElseThrow().lastFailure().orElseThrow().summary())
+            assertThat(status().flatMap(DeploymentStatus::lastFailure).map(Failure::summary))
+                .get(InstanceOfAssertFactories.STRING)
                 .contains(summary));
   }
 
