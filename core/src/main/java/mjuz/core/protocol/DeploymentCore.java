@@ -317,6 +317,9 @@ public final class DeploymentCore {
     }
     if (over.kind() == RoundKind.DESTROY) {
       destroyed = end.report().map(StackReport::empty).orElse(false);
+      if (destroyed) {
+        exchange.leave(out);
+      }
       if (!destroyed && outcome == Notice.Outcome.SUCCEEDED) {
         // R8: nothing is held and nothing failed, so only another try can show an empty stack.
         unresolved = NOT_EMPTY;

@@ -41,7 +41,7 @@ import org.awaitility.core.ThrowingRunnable;
  */
 final class Team implements AutoCloseable {
   /** How long something that has to happen may take on a machine that is busy. */
-  static final Duration PATIENCE = Duration.ofSeconds(30);
+  static final Duration PATIENCE = Duration.ofSeconds(100);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
