@@ -11,13 +11,15 @@ import mjuz.core.executor.Failure;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
-import mjuz.core.model.Edge;
 import mjuz.pulumi.engine.command.CliResult;
 import mjuz.pulumi.engine.command.PulumiCli;
 import mjuz.pulumi.engine.state.StackState;
 import mjuz.pulumi.engine.state.UndeployPlan;
 
-/** Deletes without running the program: a part of the stack (R11), or all of it (R8). */
+/**
+ * Deletes without running the program: a part of the stack (R11), or all of it (R8). What is held
+ * stays, and that is no failure of the round: it has done what it may.
+ */
 record UndeployRound(
     PulumiExecutorOptions options,
     PulumiCli cli,
@@ -35,29 +37,24 @@ record UndeployRound(
             ? UndeployPlan.destroy(state)
             : UndeployPlan.undeploy(state, request.unsatisfied(), memory.program());
     DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving()));
-    SortedSet<Edge> held = answer.held();
     memory.planned(answer);
     UndeployPlan rest = plan.without(answer);
-    boolean all = everything && held.isEmpty();
+    boolean all = everything && answer.isFree();
     if (all ? isEmpty(state) : rest.targets().isEmpty()) {
-      return new Outcome(failure(held), false);
+      return new Outcome(Optional.empty(), false);
     }
     RoundEvents events =
         new RoundEvents(options, request.number(), urn -> List.of(), memory.uses());
     CliResult result = cli.operate(arguments(all, rest.targets()), attached(), events::event);
     Optional<Failure> failed =
         result.succeeded()
-            ? failure(held)
+            ? Optional.empty()
             : Optional.of(RoundFailure.of(result, events, List.of(), Optional.empty()));
     return new Outcome(failed, false);
   }
 
   private static boolean isEmpty(StackState state) {
     return state.resources().isEmpty() && state.pending().isEmpty();
-  }
-
-  private static Optional<Failure> failure(SortedSet<Edge> held) {
-    return held.isEmpty() ? Optional.empty() : Optional.of(RoundFailure.held(held));
   }
 
   private List<String> arguments(boolean all, SortedSet<String> targets) {

@@ -62,7 +62,7 @@ class UndeployIT {
     RoundEnd end = harness.undeploy(round, wish("a"), wish("b"));
 
     assertThat(round.calls()).containsExactly("planned [chained]");
-    assertThat(end.failure().orElseThrow().summary()).contains("held");
+    assertThat(end.failure()).isEmpty();
     assertThat(harness.done()).containsExactly("delete nextA", "delete usesA");
     assertThat(end.report().orElseThrow().wishesInUse()).containsExactly(wish("b"));
 
@@ -88,7 +88,7 @@ class UndeployIT {
   void aDestroyKeepsWhatAHeldOfferNeedsUntilItIsReleased() {
     RoundEnd held =
         harness.destroy(new ScriptedRound().holdPlanned(leaving -> set(offer("chained"))));
-    assertThat(held.failure().orElseThrow().summary()).contains("held");
+    assertThat(held.failure()).isEmpty();
     assertThat(harness.things.things()).containsExactly("usesB=b");
     assertThat(held.report().orElseThrow().empty()).isFalse();
 

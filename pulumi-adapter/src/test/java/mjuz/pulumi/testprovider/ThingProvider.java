@@ -3,6 +3,7 @@ package mjuz.pulumi.testprovider;
 import com.google.protobuf.Empty;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Value;
+import io.grpc.Context;
 import io.grpc.Server;
 import io.grpc.Status;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
@@ -53,6 +54,7 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
   private final Set<String> failing = ConcurrentHashMap.newKeySet();
   private final Set<String> waiting = ConcurrentHashMap.newKeySet();
   private final Map<String, CountDownLatch> blocked = new ConcurrentHashMap<>();
+  private final Map<String, String> unanswered = new ConcurrentHashMap<>();
 
   public ThingProvider(Path folder) throws IOException {
     this.folder = folder;
@@ -95,6 +97,15 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
     }
   }
 
+  /** The ids of the things that exist, sorted. */
+  public List<String> ids() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Makes an operation ("create a") fail until {@link #heal}. */
   public void fail(String operation) {
     failing.add(operation);
@@ -104,7 +115,11 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
     failing.clear();
   }
 
-  /** Makes an operation ("create a") wait until the latch is counted down. */
+  /**
+   * Makes an operation wait until the latch is counted down: "create a" before it is done, "created
+   * a" when it is done and the engine does not know yet. If the engine is gone then, the first is
+   * not done, and what the second has made is what the next "create a" finds.
+   */
   public CountDownLatch block(String operation) {
     return blocked.computeIfAbsent(operation, key -> new CountDownLatch(1));
   }
@@ -112,6 +127,14 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
   /** Whether the operation has come to its latch. */
   public boolean isWaiting(String operation) {
     return waiting.contains(operation);
+  }
+
+  /** Lets an operation that waits go on, and later ones not wait. */
+  public void unblock(String operation) {
+    CountDownLatch latch = blocked.remove(operation);
+    if (latch != null) {
+      latch.countDown();
+    }
   }
 
   @Override
@@ -170,12 +193,17 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
   @Override
   public void create(CreateRequest request, StreamObserver<CreateResponse> observer) {
     String name = name(request.getUrn());
-    String id = name + "-" + number.incrementAndGet();
     if (hasFailed("create " + name, observer)) {
       return;
     }
+    String found = unanswered.remove(name);
+    String id = found == null ? name + "-" + number.incrementAndGet() : found;
     write(id, request.getProperties());
     log.add("create " + id);
+    if (hasFailed("created " + name, observer)) {
+      unanswered.put(name, id);
+      return;
+    }
     answer(
         observer,
         CreateResponse.newBuilder()
@@ -232,6 +260,10 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
         latch.await();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
+      }
+      waiting.remove(operation);
+      if (Context.current().isCancelled()) {
+        return true; // Nobody waits for it any more.
       }
     }
     if (failing.contains(operation)) {

@@ -1,0 +1,104 @@
+package mjuz.pulumi.proof;
+
+import com.pulumi.Context;
+import com.pulumi.core.Output;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import mjuz.pulumi.Offer;
+import mjuz.pulumi.RemoteConnection;
+import mjuz.pulumi.RemoteConnectionArgs;
+import mjuz.pulumi.Wish;
+import mjuz.pulumi.testprovider.Thing;
+import mjuz.pulumi.testprovider.ThingArgs;
+
+/**
+ * Runs what a file says, which it reads anew each time. Notes in another file which revision it has
+ * run.
+ */
+record SpecProgram(Path file, Path ran) implements Consumer<Context> {
+
+  @Override
+  public void accept(Context context) {
+    try {
+      ProgramSpec spec = ProgramSpec.read(file);
+      new Run(spec).register();
+      Files.writeString(ran, Integer.toString(spec.revision()));
+      if (spec.failing()) {
+        throw new IllegalStateException("the program was told to fail");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** One run. */
+  private static final class Run {
+    private final ProgramSpec spec;
+    private final Map<String, RemoteConnection> peers = new HashMap<>();
+    private final Map<String, Output<String>> wishes = new HashMap<>();
+    private final Map<String, Thing> things = new HashMap<>();
+
+    Run(ProgramSpec spec) {
+      this.spec = spec;
+    }
+
+    void register() {
+      spec.peers().forEach((name, port) -> peers.put(name, connection(name, port)));
+      spec.wishes().forEach(this::resolve);
+      spec.things()
+          .forEach(thing -> things.put(thing.name(), new Thing(thing.name(), arguments(thing))));
+      spec.offers()
+          .forEach(
+              offer ->
+                  new Offer(
+                      offer.name(),
+                      offer.to().stream().map(peers::get).toList(),
+                      resolve(offer.value())));
+    }
+
+    private static RemoteConnection connection(String name, int port) {
+      RemoteConnectionArgs.Builder args = RemoteConnectionArgs.builder();
+      return new RemoteConnection(
+          name, port == 0 ? args.build() : args.host("127.0.0.1").port(port).build());
+    }
+
+    private Output<String> resolve(String reference) {
+      if (ProgramSpec.isText(reference)) {
+        return Output.of(reference.substring(1));
+      }
+      if (ProgramSpec.isWish(reference)) {
+        String[] parts = reference.split("@", 2);
+        return wishes.computeIfAbsent(
+            reference,
+            key -> new Wish<>(parts[0], peers.get(parts[1]), String.class).value());
+      }
+      return things.get(reference).loud();
+    }
+
+    private ThingArgs arguments(ThingSpec thing) {
+      Output<String> text = Output.of(thing.text());
+      if (!thing.shows().isEmpty()) {
+        text = all(thing.shows()).applyValue(shown -> thing.text() + shown);
+      }
+      ThingArgs args = ThingArgs.of(text);
+      if (!thing.follows().isEmpty()) {
+        args = args.with(all(thing.follows()).applyValue(List::toString));
+      }
+      return switch (thing.replace()) {
+        case "create-first" -> args.replacedCreateFirst();
+        case "delete-first" -> args.replacedDeleteFirst();
+        default -> args;
+      };
+    }
+
+    private Output<List<String>> all(List<String> references) {
+      return Output.all(references.stream().map(this::resolve).toList());
+    }
+  }
+}

@@ -1,0 +1,358 @@
+package mjuz.pulumi.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.trace.TraceEvent;
+import mjuz.core.trace.TraceStep;
+import mjuz.pulumi.engine.state.StackState;
+import mjuz.pulumi.engine.state.StateReader;
+import mjuz.pulumi.engine.state.StateResource;
+import mjuz.pulumi.run.DeploymentOptions;
+import mjuz.pulumi.status.DeploymentFolder;
+import mjuz.pulumi.status.StatusFile;
+import mjuz.pulumi.status.StatusSnapshot;
+import mjuz.pulumi.testprovider.Thing;
+import mjuz.pulumi.testprovider.ThingProvider;
+import mjuz.pulumi.trace.TraceReader;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.awaitility.core.ThrowingRunnable;
+
+/**
+ * One deployment, with its own journal, port, provider and stack. What it has is read from its
+ * files, so it is all the same whether it runs in this JVM or in a process of its own.
+ */
+final class Team implements AutoCloseable {
+  /** How long something that has to happen may take on a machine that is busy. */
+  static final Duration PATIENCE = Duration.ofSeconds(100);
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final String name;
+  private final Teams teams;
+  private final Path directory;
+  private final SpecProgram program;
+  private final ThingProvider things;
+  private final int port = Ports.free();
+  private boolean waitsToBeDialled;
+  private int revision;
+  private Optional<TeamRun> run = Optional.empty();
+
+  Team(String name, Path directory, Teams teams) throws IOException {
+    this.name = name;
+    this.teams = teams;
+    this.directory = directory;
+    Files.createDirectories(directory.resolve("state"));
+    this.program = new SpecProgram(directory.resolve("program.json"), directory.resolve("ran"));
+    this.things = new ThingProvider(directory.resolve("things"));
+    program(ProgramSpec.program());
+  }
+
+  /** The provider of its things, which fails and blocks on demand. */
+  ThingProvider things() {
+    return things;
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** It does not dial its peers. */
+  Team waitsToBeDialled() {
+    waitsToBeDialled = true;
+    return this;
+  }
+
+  /** Changes the program; a deployment that runs is told so. */
+  Team program(ProgramSpec spec) {
+    var peers = new TreeMap<String, Integer>();
+    spec.peerNames()
+        .forEach(peer -> peers.put(peer, waitsToBeDialled ? 0 : teams.team(peer).port()));
+    revision++;
+    try {
+      spec.withPeers(revision, peers).write(program.file());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    run.filter(TeamRun::isRunning).ifPresent(TeamRun::changed);
+    return this;
+  }
+
+  private DeploymentOptions options() {
+    return DeploymentOptions.builder()
+        .name(name)
+        .port(port)
+        .heartbeat(Duration.ofMillis(500))
+        .workDirectory(directory)
+        .traceFile(trace())
+        .pulumi(Teams.PULUMI)
+        .provider(ThingProvider.NAME, things.port())
+        .build();
+  }
+
+  private Path trace() {
+    return directory.resolve("trace.jsonl");
+  }
+
+  /** Starts it on a thread of this JVM. */
+  Team start() {
+    try {
+      begin(new ThreadRun(options(), program));
+    } catch (Exception e) {
+      throw new AssertionError(name + " does not start", e);
+    }
+    return this;
+  }
+
+  /** Starts it in a process of its own. */
+  Team startProcess() {
+    try {
+      begin(new ProcessRun(options(), program));
+    } catch (IOException e) {
+      throw new AssertionError(name + " does not start", e);
+    }
+    return this;
+  }
+
+  private void begin(TeamRun next) {
+    assertThat(isRunning()).as("%s runs already", name).isFalse();
+    run = Optional.of(next);
+  }
+
+  boolean isRunning() {
+    return run.filter(TeamRun::isRunning).isPresent();
+  }
+
+  /** Asks it to end, and waits until it has. */
+  Team stop() {
+    run.orElseThrow().stop();
+    return awaitEnd();
+  }
+
+  /** Asks it to destroy everything, and returns at once. */
+  Team destroying() {
+    run.orElseThrow().destroy();
+    return this;
+  }
+
+  /** Waits until it has ended by itself or because it was asked to. */
+  Team awaitEnd() {
+    run.orElseThrow().awaitEnd();
+    return this;
+  }
+
+  /** Destroys everything and ends. */
+  Team destroy() {
+    return destroying().awaitEnd();
+  }
+
+  /** Kills its process, which leaves it no time to do anything. */
+  Team kill() {
+    run.orElseThrow().kill();
+    return this;
+  }
+
+  /** The status that it wrote last. */
+  Optional<DeploymentStatus> status() {
+    try {
+      return StatusFile.read(new DeploymentFolder(directory).status()).map(StatusSnapshot::status);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private String activity() {
+    return status().map(DeploymentStatus::activity).orElse("");
+  }
+
+  /** What it has written to its trace so far. */
+  List<TraceEvent> events() {
+    try {
+      return Files.exists(trace()) ? TraceReader.read(trace()).events() : List.of();
+    } catch (Exception e) {
+      throw new AssertionError("the trace of " + name + " cannot be read", e);
+    }
+  }
+
+  long count(TraceStep step) {
+    return events().stream().filter(event -> event.step() == step).count();
+  }
+
+  private ConditionFactory eventually(String what) {
+    return Awaitility.await(name + ": " + what)
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(20))
+        .pollDelay(Duration.ZERO)
+        .failFast(
+            name + " has ended",
+            () -> run.filter(each -> !each.isRunning()).map(TeamRun::failed).orElse(false));
+  }
+
+  /** Waits until these things are there and no others: {@code name=text}, in this order. */
+  Team awaitThings(String... expected) {
+    return eventually("things " + Arrays.toString(expected), () -> assertThings(expected));
+  }
+
+  private void assertThings(String... expected) {
+    assertThat(things.things()).as("things of %s", name).containsExactly(expected);
+  }
+
+  private Team eventually(String what, ThrowingRunnable assertion) {
+    try {
+      eventually(what).untilAsserted(assertion);
+    } catch (RuntimeException e) {
+      throw new AssertionError(e.getMessage() + "\n" + teams.story(), e);
+    }
+    return this;
+  }
+
+  /** Waits until it has run its newest program and has nothing left to do. */
+  Team awaitIdle() {
+    return eventually(
+        "idle",
+        () -> {
+          assertThat(ran()).as("revision run by %s", name).isEqualTo(revision);
+          assertThat(activity()).as("activity of %s", name).isEqualTo("idle");
+        });
+  }
+
+  private int ran() throws IOException {
+    return Files.exists(program.ran())
+        ? Integer.parseInt("0" + Files.readString(program.ran()))
+        : 0;
+  }
+
+  /** Waits until a round has ended because an offer is in use. */
+  Team awaitHeld() {
+    return eventually(
+        "held",
+        () -> {
+          assertThat(ran()).as("revision run by %s", name).isEqualTo(revision);
+          assertThat(activity()).as("activity of %s", name).startsWith("held by");
+        });
+  }
+
+  /** Waits until its last round has failed, with this in the summary. */
+  Team awaitFailure(String summary) {
+    return eventually(
+        "failure",
+        () ->
+            assertThat(status().orElseThrow().lastFailure().orElseThrow().summary())
+                .contains(summary));
+  }
+
+  /** Waits until it has offered this, or withdrawn it, so many times. */
+  Team awaitSteps(TraceStep step, long times) {
+    return eventually(
+        times + " " + step, () -> assertThat(count(step)).isGreaterThanOrEqualTo(times));
+  }
+
+  /** Waits until the provider is at an operation that it was told to block. */
+  Team awaitBlocked(String operation) {
+    return eventually(
+        "blocked at " + operation,
+        () -> assertThat(things.isWaiting(operation)).as(operation).isTrue());
+  }
+
+  /** What it says of one of its offers. */
+  Optional<OfferStatus> offer(String offer, String beneficiary) {
+    Edge edge = new Edge(new DeploymentName(name), offer, new DeploymentName(beneficiary));
+    return status().orElseThrow().offers().stream()
+        .filter(each -> each.edge().equals(edge))
+        .findFirst();
+  }
+
+  /** Waits until it has nothing to do and exactly these things, on disk and in the stack. */
+  Team awaitStack(String... expected) {
+    awaitThings(expected);
+    awaitIdle();
+    assertStack(expected);
+    return this;
+  }
+
+  /** Exactly these things, on disk and in the stack's state, and nothing half-way. */
+  void assertStack(String... expected) {
+    assertThings(expected);
+    StackState state = state();
+    assertThat(state.pending()).as("open operations of %s", name).isEmpty();
+    assertThat(state.resources().stream().filter(StateResource::pendingDelete))
+        .as("replaced instances of %s", name)
+        .isEmpty();
+    assertThat(
+            state.resources().stream()
+                .filter(each -> each.type().equals(Thing.TYPE))
+                .map(StateResource::id)
+                .sorted())
+        .as("things in the stack of %s", name)
+        .isEqualTo(things.ids());
+    if (expected.length == 0 && !isRunning()) {
+      assertThat(state.resources().stream().filter(each -> !each.type().contains("pulumi:")))
+          .as("resources in the stack of %s", name)
+          .isEmpty();
+    }
+  }
+
+  private StackState state() {
+    Path file = directory.resolve("state/.pulumi/stacks/" + name + "/mjuz.json");
+    try {
+      return Files.exists(file)
+          ? new StateReader(new DeploymentName(name)).read(JSON.readTree(file.toFile()))
+          : StackState.EMPTY;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What has happened, for people. */
+  List<String> story() {
+    List<String> lines = new ArrayList<>();
+    for (TraceEvent event : events()) {
+      lines.add(
+          "%d %s r%d %s %s %s %s %s"
+              .formatted(
+                  event.timeMicros(),
+                  name,
+                  event.round(),
+                  event.step(),
+                  event.urn().map(urn -> urn.substring(urn.lastIndexOf("::") + 2)).orElse(""),
+                  event.edge().map(Edge::toString).orElse(""),
+                  event.version() == 0 ? "" : Long.toString(event.version()),
+                  event.detail()));
+    }
+    return lines;
+  }
+
+  /** How it stands, for people. */
+  String standing() {
+    return "%s: revision %d, %s, things %s%n  state %s%n  status %s"
+        .formatted(
+            name,
+            revision,
+            isRunning() ? "runs" : "ended",
+            things.things(),
+            state().resources().stream().map(StateResource::urn).toList(),
+            status());
+  }
+
+  @Override
+  public void close() {
+    run.filter(TeamRun::isRunning).ifPresent(TeamRun::kill);
+    things.close();
+  }
+}
