@@ -60,8 +60,7 @@ public final class ShortTimes implements AutoCloseable {
                 .observer(observers.resources())
                 .trace(observers::step)
                 .build());
-    loop =
-        new EventLoop(options.name(), TIMES, journal, transport, executor, clock, observers);
+    loop = new EventLoop(options.name(), TIMES, journal, transport, executor, clock, observers);
   }
 
   /** The loop, to tell it what to do. */
