@@ -225,6 +225,7 @@ public final class DeploymentCore {
       if (current == null) {
         if (wish.adoptEqual()) {
           exchange.changed(wish, out);
+          noticeAdopted(wish, out);
           noticeInUse(wish, out);
         } else if (wish.wouldChange()) {
           wakeUp(describe(wish), out);
@@ -275,6 +276,12 @@ public final class DeploymentCore {
             wish.edge().offering(), wish.isStanding() ? "offers" : "withdrew", wish.edge().offer());
   }
 
+  private static void noticeAdopted(WishSide wish, BatchBuilder out) {
+    if (wish.isInUse()) {
+      out.notice(new Notice.EqualValueAdopted(wish.edge(), wish.inUse()));
+    }
+  }
+
   private static void noticeInUse(WishSide wish, BatchBuilder out) {
     out.notice(new Notice.InUseChanged(wish.edge(), wish.inUse()));
   }
@@ -290,7 +297,7 @@ public final class DeploymentCore {
     end.report()
         .ifPresent(
             report -> {
-              settleWishes(report, endOf(over, outcome, end), out);
+              settleWishes(report, new EndOfRound(over, outcome == Notice.Outcome.SUCCEEDED), out);
               questions.stateRead(report.offers(), out);
             });
     heldBefore.addAll(over.held());
@@ -310,6 +317,9 @@ public final class DeploymentCore {
     }
     if (over.kind() == RoundKind.DESTROY) {
       destroyed = end.report().map(StackReport::empty).orElse(false);
+      if (destroyed) {
+        exchange.leave(out);
+      }
       if (!destroyed && outcome == Notice.Outcome.SUCCEEDED) {
         // R8: nothing is held and nothing failed, so only another try can show an empty stack.
         unresolved = NOT_EMPTY;
@@ -331,15 +341,13 @@ public final class DeploymentCore {
     return over.kind() == RoundKind.DEPLOY && !over.held().isEmpty();
   }
 
-  /** How far the wishes of a round that is over are deployed as they were bound. */
-  private record EndOfRound(RoundInProgress round, boolean upToDate, boolean created) {}
-
-  private static EndOfRound endOf(RoundInProgress over, Notice.Outcome outcome, RoundEnd end) {
-    boolean deploy = over.kind() == RoundKind.DEPLOY;
-    return new EndOfRound(
-        over,
-        deploy && outcome == Notice.Outcome.SUCCEEDED,
-        deploy && outcome == Notice.Outcome.HELD && end.programCompleted());
+  /** How far the wishes of a DEPLOY round that is over are deployed as they were bound. */
+  private record EndOfRound(RoundInProgress round, boolean complete) {
+    boolean isAsBound(Edge wish, StackReport report) {
+      return round.kind() == RoundKind.DEPLOY
+          && round.bindings().containsKey(wish)
+          && (complete || !report.outdated().contains(wish));
+    }
   }
 
   /** R2: after a round, in use is what the executor's own state shows. */
@@ -348,16 +356,15 @@ public final class DeploymentCore {
     exchange.forEachWish(
         wish -> {
           boolean used = report.wishesInUse().contains(wish.edge());
-          boolean asBound =
-              end != null
-                  && end.round().bindings().containsKey(wish.edge())
-                  && (end.upToDate()
-                      || (end.created() && !report.outdated().contains(wish.edge())));
+          boolean asBound = end != null && end.isAsBound(wish.edge(), report);
           boolean changed = wish.settle(used, asBound);
           // R5: also what arrived during a round that did not get to the wish.
           boolean adopted = wish.adoptEqual();
           if (changed || adopted) {
             exchange.changed(wish, out);
+            if (adopted) {
+              noticeAdopted(wish, out);
+            }
             noticeInUse(wish, out);
           }
         });

@@ -110,7 +110,6 @@ final class ProcessRun implements TeamRun {
     return process.isAlive();
   }
 
-
   @Override
   public boolean failed() {
     return !killed && !process.isAlive() && process.exitValue() != 0;

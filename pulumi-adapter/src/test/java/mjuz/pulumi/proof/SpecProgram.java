@@ -75,8 +75,7 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
       if (ProgramSpec.isWish(reference)) {
         String[] parts = reference.split("@", 2);
         return wishes.computeIfAbsent(
-            reference,
-            key -> new Wish<>(parts[0], peers.get(parts[1]), String.class).value());
+            reference, key -> new Wish<>(parts[0], peers.get(parts[1]), String.class).value());
       }
       return things.get(reference).loud();
     }
