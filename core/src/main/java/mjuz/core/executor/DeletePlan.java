@@ -12,14 +12,13 @@ import mjuz.core.model.Instance;
  *
  * @param held offers in use (R6, R7): each of these, and everything it depends on in the executor's
  *     state, stays in this round
- * @param instances replaced instances that stood behind older versions of held offers and are in
- *     use: each of these, and everything it depends on, stays in this round
- * @param everyReplaced whether, since the journal does not know what stood behind some held offer,
- *     every instance that was replaced and waits for its deletion is to be taken for one of {@code
- *     instances}
+ * @param instances instances that stand, or stood, behind versions of offers in use, whether or not
+ *     the offers still depend on them: each of these, and everything it depends on, stays
+ * @param unknown whether the journal, since it was lost, does not know all that stood behind a
+ *     version in use: every instance that was replaced and waits for its deletion is then to be
+ *     taken for one of {@code instances}
  */
-public record DeletePlan(
-    SortedSet<Edge> held, SortedSet<Instance> instances, boolean everyReplaced) {
+public record DeletePlan(SortedSet<Edge> held, SortedSet<Instance> instances, boolean unknown) {
   /** Everything may go. */
   public static final DeletePlan FREE = new DeletePlan(new TreeSet<>(), new TreeSet<>(), false);
 
@@ -32,19 +31,19 @@ public record DeletePlan(
   /**
    * Whether everything may go.
    *
-   * @return true if nothing is held
+   * @return true if nothing has to stay
    */
   public boolean isFree() {
-    return held.isEmpty();
+    return held.isEmpty() && instances.isEmpty() && !unknown;
   }
 
   /**
-   * Whether a replaced instance has to stay.
+   * Whether an instance has to stay.
    *
-   * @param replaced an instance that was replaced and waits for its deletion
-   * @return true if it may stand behind a version in use
+   * @param instance any instance
+   * @return true if it stands, or stood, behind a version in use
    */
-  public boolean keeps(Instance replaced) {
-    return everyReplaced || instances.contains(replaced);
+  public boolean keeps(Instance instance) {
+    return instances.contains(instance);
   }
 }

@@ -10,10 +10,10 @@ import mjuz.core.model.Edge;
  *
  * @param wishesInUse the wishes that some resource of the stack depends on, directly or not; an
  *     operation that a crash left open counts as a resource (R2)
- * @param outdated those of them that a resource depends on which the last complete program run did
- *     not bring up to date: an instance that was replaced and waits for its deletion, a resource
- *     that the program no longer has, an operation left open. It may use an older version than the
- *     one that the wish was last bound to (R2)
+ * @param outdated those of them that a resource depends on which the round just ended did not bring
+ *     up to date: one that it did not register, or not with success, an instance that was replaced
+ *     and waits for its deletion, an operation left open. It may use an older version than the one
+ *     that the wish was bound to (R2). Of no meaning before the first round
  * @param offers the offers that the state has
  * @param empty whether the stack has no resource left (R8)
  * @param leftovers whether the last complete program run no longer has some resource that the stack

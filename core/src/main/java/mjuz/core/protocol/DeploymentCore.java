@@ -309,7 +309,7 @@ public final class DeploymentCore {
     end.report()
         .ifPresent(
             report -> {
-              settleWishes(report, endOf(over, outcome, end), out);
+              settleWishes(report, new EndOfRound(over, outcome == Notice.Outcome.SUCCEEDED), out);
               questions.stateRead(report.offers(), out);
             });
     heldBefore.addAll(over.held());
@@ -353,15 +353,13 @@ public final class DeploymentCore {
     return over.kind() == RoundKind.DEPLOY && !over.held().isEmpty();
   }
 
-  /** How far the wishes of a round that is over are deployed as they were bound. */
-  private record EndOfRound(RoundInProgress round, boolean upToDate, boolean created) {}
-
-  private static EndOfRound endOf(RoundInProgress over, Notice.Outcome outcome, RoundEnd end) {
-    boolean deploy = over.kind() == RoundKind.DEPLOY;
-    return new EndOfRound(
-        over,
-        deploy && outcome == Notice.Outcome.SUCCEEDED,
-        deploy && outcome == Notice.Outcome.HELD && end.programCompleted());
+  /** How far the wishes of a DEPLOY round that is over are deployed as they were bound. */
+  private record EndOfRound(RoundInProgress round, boolean complete) {
+    boolean isAsBound(Edge wish, StackReport report) {
+      return round.kind() == RoundKind.DEPLOY
+          && round.bindings().containsKey(wish)
+          && (complete || !report.outdated().contains(wish));
+    }
   }
 
   /** R2: after a round, in use is what the executor's own state shows. */
@@ -370,11 +368,7 @@ public final class DeploymentCore {
     exchange.forEachWish(
         wish -> {
           boolean used = report.wishesInUse().contains(wish.edge());
-          boolean asBound =
-              end != null
-                  && end.round().bindings().containsKey(wish.edge())
-                  && (end.upToDate()
-                      || (end.created() && !report.outdated().contains(wish.edge())));
+          boolean asBound = end != null && end.isAsBound(wish.edge(), report);
           boolean changed = wish.settle(used, asBound);
           // R5: also what arrived during a round that did not get to the wish.
           boolean adopted = wish.adoptEqual();

@@ -136,7 +136,7 @@ final class Questions {
     withdraw(offer, out);
     if (mayGo(offer)) {
       out.answer(new Batch.Answer.Delete(in.request(), true));
-    } else if (isWorthWaitingFor(offer.edge())) {
+    } else if (mayWaitInMidProgram()) {
       RoundInProgress.ask(round.deleting(), offer.edge(), in.request());
       out.timer(Timer.HOLD, options.holdMicros(), 0);
     } else {
@@ -150,7 +150,7 @@ final class Questions {
     SortedSet<Edge> needing = needing(in.instance());
     if (needing.isEmpty()) {
       allowChange(round, in.instance(), in.request(), out);
-    } else if (needing.stream().allMatch(this::isWorthWaitingFor)) {
+    } else if (mayWaitInMidProgram()) {
       RoundInProgress.ask(round.changing(), in.instance(), in.request());
       out.timer(Timer.HOLD, options.holdMicros(), 0);
     } else {
@@ -249,6 +249,17 @@ final class Questions {
     return result;
   }
 
+  private SortedSet<Edge> notSettled() {
+    TreeSet<Edge> result = new TreeSet<>();
+    exchange.forEachOffer(
+        offer -> {
+          if (!isSettled(offer)) {
+            result.add(offer.edge());
+          }
+        });
+    return result;
+  }
+
   /** R4: a peer that has seen an offer which neither journal nor program has is told so. */
   private void deny(RoundInProgress round, BatchBuilder out) {
     exchange.forEachOffer(
@@ -267,14 +278,16 @@ final class Questions {
 
   private void answerPlan(RoundInProgress round, BatchBuilder out) {
     TreeSet<Edge> held = new TreeSet<>(round.awaited());
+    held.forEach(edge -> hold(round, exchange.offer(edge), out));
+    TreeSet<Edge> inUse = new TreeSet<>(held);
     if (round.kind() != RoundKind.DEPLOY) {
-      held.addAll(notAdopted());
+      // These do not leave in this round, but what has left them may.
+      inUse.addAll(notSettled());
     }
     TreeSet<Instance> instances = new TreeSet<>();
     boolean anyUnknown = false;
-    for (Edge edge : held) {
+    for (Edge edge : inUse) {
       OfferSide offer = exchange.offer(edge);
-      hold(round, offer, out);
       instances.addAll(offer.behind());
       instances.addAll(offer.older());
       anyUnknown |= offer.isOlderUnknown();
@@ -291,6 +304,15 @@ final class Questions {
               offer.awaitedVersion(),
               exchange.isConnected(offer.edge().beneficiary())));
     }
+  }
+
+  /**
+   * R6: a refusal ends the program before it has registered everything. So even if there is no hope
+   * for a release, what does not depend on it gets the hold time: a peer may wait for this
+   * deployment to adopt a newer version, and so on around (L1).
+   */
+  private boolean mayWaitInMidProgram() {
+    return options.holdMicros() > 0 && !agenda.hasOtherWork();
   }
 
   /** R6: waiting is of use only for a peer that is there and does not wait for this deployment. */

@@ -158,12 +158,13 @@ final class Outputs {
   }
 
   private static String older(DeletePlan plan) {
-    if (plan.everyReplaced()) {
-      return "; all that was replaced must stay";
+    String joint = plan.held().isEmpty() ? ": " : "; ";
+    if (plan.unknown()) {
+      return joint + "all that was replaced must stay";
     }
     return plan.instances().isEmpty()
         ? ""
-        : "; %s must stay".formatted(Words.instances(plan.instances()));
+        : "%s%s must stay".formatted(joint, Words.instances(plan.instances()));
   }
 
   private static String timer(Batch.TimerSetting t) {

@@ -65,7 +65,7 @@ final class Node {
     end = Optional.empty();
     Set<String> all = new TreeSet<>();
     stack.instances.forEach(i -> all.add(i.name));
-    step(new Input.Started(stack.report(all, stack.offers.keySet(), Set.of())));
+    step(new Input.Started(stack.report(all, stack.offers.keySet(), Set.of(), Set.of())));
   }
 
   void crash() {

@@ -43,6 +43,7 @@ final class RoundRun {
   private final Map<Long, Edge> deleteQuestions = new TreeMap<>();
   private final Set<String> mayChange = new TreeSet<>();
   private final Map<String, Instance> changes = new TreeMap<>();
+  private String replacing = "";
   private long changing;
   private final Set<Edge> mayDelete = new TreeSet<>();
   private final Set<String> registered = new TreeSet<>();
@@ -129,11 +130,11 @@ final class RoundRun {
     if (failure != null) {
       return Optional.of(end());
     }
-    if (changing != 0 || !deleteQuestions.isEmpty() || (planAsked && !planned)) {
-      return Optional.empty();
-    }
     if (request.kind() == RoundKind.DEPLOY && !programDone) {
       return advanceProgram();
+    }
+    if (isAsking() || (planAsked && !planned)) {
+      return Optional.empty();
     }
     if (!planAsked) {
       planAsked = true;
@@ -175,7 +176,7 @@ final class RoundRun {
         new RoundEnd(
             Optional.ofNullable(failure),
             deploy && programDone,
-            Optional.of(stack.report(known, knownOffers, held))));
+            Optional.of(stack.report(known, knownOffers, held, deploy ? registered : Set.of()))));
   }
 
   private Set<String> namesInStack() {
@@ -184,7 +185,11 @@ final class RoundRun {
     return names;
   }
 
-  // The program.
+  private boolean isAsking() {
+    return changing != 0 || !deleteQuestions.isEmpty();
+  }
+
+  // The program. A delete-first replacement that waits holds up only what depends on it.
 
   private Optional<Input> advanceProgram() {
     List<Runnable> ready = new ArrayList<>();
@@ -198,7 +203,10 @@ final class RoundRun {
       ready.add(() -> out.add(register(wish)));
     }
     for (Resource resource : resources) {
-      if (isReady(resource.needs()) && bindings.keySet().containsAll(resource.wishes())) {
+      boolean blocked = !replacing.isEmpty() && isAsking() && mayReplaceFirst(resource);
+      if (!blocked
+          && isReady(resource.needs())
+          && bindings.keySet().containsAll(resource.wishes())) {
         ready.add(() -> deploy(resource).ifPresent(out::add));
       }
     }
@@ -222,6 +230,14 @@ final class RoundRun {
       return Optional.of(end());
     }
     return out.isEmpty() ? Optional.empty() : Optional.of(out.getFirst());
+  }
+
+  private boolean mayReplaceFirst(Resource resource) {
+    return resource.deleteFirst()
+        && stack
+            .current(resource.name())
+            .filter(live -> live.generation != resource.generation())
+            .isPresent();
   }
 
   private boolean isReady(List<String> needs) {
@@ -251,6 +267,7 @@ final class RoundRun {
     Optional<Live> now = stack.current(resource.name());
     boolean replace = now.isPresent() && now.get().generation != resource.generation();
     if (replace && resource.deleteFirst() && mayChange.add(resource.name())) {
+      replacing = resource.name();
       changing = ++requests;
       changes.put(resource.name(), new Instance(resource.name(), now.get().id));
       return Optional.of(
@@ -277,6 +294,7 @@ final class RoundRun {
     }
     resources.remove(resource);
     registered.add(resource.name());
+    replacing = replacing.equals(resource.name()) ? "" : replacing;
     Instance changed = changes.remove(resource.name());
     return changed == null
         ? Optional.empty()
@@ -393,18 +411,20 @@ final class RoundRun {
         ids.add(live.id);
       }
     }
-    if (!held.isEmpty()) {
-      List<String> heldIds = new ArrayList<>();
-      held.forEach(e -> heldIds.addAll(stack.offers.getOrDefault(e, Set.of())));
-      ids.removeAll(stack.closure(heldIds));
-      Set<String> replaced = new TreeSet<>();
-      stack.instances.stream()
-          .filter(i -> i.pendingDelete && deletePlan.keeps(new Instance(i.name, i.id)))
-          .forEach(i -> replaced.add(i.name));
-      stack.instances.stream()
-          .filter(i -> replaced.contains(i.name))
-          .forEach(i -> ids.removeAll(stack.closure(List.of(i.id))));
-    }
+    List<String> keptIds = new ArrayList<>();
+    held.forEach(e -> keptIds.addAll(stack.offers.getOrDefault(e, Set.of())));
+    Set<String> keptNames = new TreeSet<>();
+    stack.instances.stream()
+        .filter(
+            i ->
+                deletePlan.keeps(new Instance(i.name, i.id))
+                    || (deletePlan.unknown() && i.pendingDelete))
+        .forEach(i -> keptNames.add(i.name));
+    // Pulumi names the targets of a delete: a replaced instance does not go without its successor.
+    stack.instances.stream()
+        .filter(i -> request.kind() != RoundKind.DEPLOY && keptNames.contains(i.name))
+        .forEach(i -> keptIds.add(i.id));
+    ids.removeAll(stack.closure(keptIds));
     return ids;
   }
 }

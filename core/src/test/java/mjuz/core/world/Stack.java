@@ -91,7 +91,8 @@ final class Stack {
     return instances.stream().anyMatch(i -> i.id.equals(id));
   }
 
-  StackReport report(Set<String> registered, Set<Edge> registeredOffers, Set<Edge> held) {
+  StackReport report(
+      Set<String> registered, Set<Edge> registeredOffers, Set<Edge> held, Set<String> upToDate) {
     TreeSet<Edge> used = new TreeSet<>();
     TreeSet<Edge> outdated = new TreeSet<>();
     List<String> heldIds = new ArrayList<>();
@@ -101,7 +102,7 @@ final class Stack {
     for (Live live : instances) {
       used.addAll(live.uses.keySet());
       boolean registeredNow = registered.contains(live.name);
-      if (live.pendingDelete || !registeredNow) {
+      if (live.pendingDelete || !upToDate.contains(live.name)) {
         outdated.addAll(live.uses.keySet());
       }
       leftovers |= !registeredNow && !live.pendingDelete && !kept.contains(live.id);

@@ -67,6 +67,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     RoundEvents heard = new RoundEvents(options, request.number(), graph::uses, memory.uses());
     events.set(heard);
     CliResult result = up(heard);
+    memory.upToDate(graph.upToDate());
     if (completed) {
       memory.programCompleted(graph.urns());
     }

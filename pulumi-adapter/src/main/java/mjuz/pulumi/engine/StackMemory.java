@@ -19,6 +19,7 @@ final class StackMemory {
   private boolean known;
   private Optional<SortedSet<String>> program = Optional.empty();
   private DeletePlan plan = DeletePlan.FREE;
+  private SortedSet<String> upToDate = new TreeSet<>();
   private final Map<String, List<Use>> uses = new HashMap<>();
 
   void seen(StackState now) {
@@ -48,6 +49,11 @@ final class StackMemory {
     return program;
   }
 
+  /** The names of all that the latest round has brought up to date with the program. */
+  void upToDate(SortedSet<String> urns) {
+    upToDate = new TreeSet<>(urns);
+  }
+
   /** What the latest round was told to leave alone. */
   void planned(DeletePlan answer) {
     plan = answer;
@@ -61,6 +67,6 @@ final class StackMemory {
   StackReport report() {
     boolean leftovers =
         program.map(urns -> UndeployPlan.hasLeftovers(state, urns, plan)).orElse(false);
-    return state.report(program, leftovers);
+    return state.report(upToDate, leftovers);
   }
 }

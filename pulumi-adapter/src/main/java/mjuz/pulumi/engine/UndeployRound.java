@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeSet;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.Round;
@@ -38,6 +39,7 @@ record UndeployRound(
             : UndeployPlan.undeploy(state, request.unsatisfied(), memory.program());
     DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving()));
     memory.planned(answer);
+    memory.upToDate(new TreeSet<>());
     UndeployPlan rest = plan.without(answer);
     boolean all = everything && answer.isFree();
     if (all ? isEmpty(state) : rest.targets().isEmpty()) {

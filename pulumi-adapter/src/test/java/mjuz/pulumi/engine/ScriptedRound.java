@@ -137,9 +137,7 @@ final class ScriptedRound implements Round {
   public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving) {
     called("planned " + leaving.stream().map(Edge::offer).sorted().toList());
     SortedSet<Edge> held = planned.apply(leaving);
-    // Of what stood behind older versions this core knows nothing.
-    return CompletableFuture.completedFuture(
-        new DeletePlan(held, new TreeSet<>(), !held.isEmpty()));
+    return CompletableFuture.completedFuture(new DeletePlan(held, new TreeSet<>(), false));
   }
 
   @Override

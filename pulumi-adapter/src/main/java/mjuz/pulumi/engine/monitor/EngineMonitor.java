@@ -21,6 +21,7 @@ record EngineMonitor(MonitorContext context, UnaryMethod.Target target) {
         .thenApply(
             response -> {
               remember(registration, new Instance(response.getUrn(), response.getId()));
+              context.graph().answered(response.getUrn());
               return response;
             });
   }

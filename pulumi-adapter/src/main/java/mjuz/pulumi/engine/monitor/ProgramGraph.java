@@ -21,6 +21,7 @@ import mjuz.pulumi.engine.MjuzTypes;
 /** What the program of one round has registered, and what of it is withheld. Thread-safe. */
 public final class ProgramGraph {
   private final Map<String, Registered> registered = new HashMap<>();
+  private final SortedSet<String> answered = new TreeSet<>();
   private final Set<String> withheld = new TreeSet<>();
   private final Map<String, Bound> wishes = new HashMap<>();
   private final Map<Edge, String> wishUrns = new TreeMap<>();
@@ -43,6 +44,19 @@ public final class ProgramGraph {
 
   synchronized void register(Registered resource) {
     registered.put(resource.instance().urn(), resource);
+  }
+
+  synchronized void answered(String urn) {
+    answered.add(urn);
+  }
+
+  /**
+   * The URNs of all that the engine has brought up to date with the program in this round.
+   *
+   * @return a copy
+   */
+  public synchronized SortedSet<String> upToDate() {
+    return new TreeSet<>(answered);
   }
 
   synchronized void withhold(String urn) {

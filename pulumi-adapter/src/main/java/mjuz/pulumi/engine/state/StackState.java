@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mjuz.core.executor.StackReport;
 import mjuz.core.model.Edge;
-import mjuz.core.model.Instance;
 import mjuz.pulumi.engine.MjuzTypes;
 
 /**
@@ -37,14 +36,14 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
   /**
    * What the core wants to know.
    *
-   * @param program the names of what the last complete program run has registered, if there was one
+   * @param upToDate the names of what the round just ended has brought up to date
    * @param leftovers whether an UNDEPLOY round has leftovers to delete
    * @return the report
    */
-  public StackReport report(Optional<? extends Set<String>> program, boolean leftovers) {
+  public StackReport report(Set<String> upToDate, boolean leftovers) {
     return new StackReport(
         wishesInUse(),
-        outdated(program),
+        outdated(upToDate),
         offers(),
         resources.isEmpty() && pending.isEmpty(),
         leftovers);
@@ -65,17 +64,16 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
     return inUse;
   }
 
-  /** Wishes that something depends on which the last complete program run did not register anew. */
-  private SortedSet<Edge> outdated(Optional<? extends Set<String>> program) {
+  /** Wishes that something depends on which the round just ended did not bring up to date (R2). */
+  private SortedSet<Edge> outdated(Set<String> upToDate) {
     SortedSet<String> roots = new TreeSet<>();
     pending.forEach(open -> roots.addAll(open.dependencies()));
     for (StateResource resource : resources) {
-      boolean leftOver =
-          program.isPresent()
-              && !isEngines(resource)
-              && !MjuzTypes.isWishOrConnection(resource.type())
-              && !program.get().contains(resource.urn());
-      if (resource.pendingDelete() || leftOver) {
+      boolean current =
+          upToDate.contains(resource.urn())
+              || isEngines(resource)
+              || MjuzTypes.isWishOrConnection(resource.type());
+      if (resource.pendingDelete() || !current) {
         roots.addAll(resource.dependencies());
       }
     }
@@ -166,15 +164,14 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
   }
 
   /**
-   * The names of resources of which a replaced instance waits for its deletion.
+   * The names of resources of which the state has certain instances, replaced ones included.
    *
    * @param which those instances that matter
    * @return sorted
    */
-  public SortedSet<String> pendingDeletes(Predicate<Instance> which) {
+  public SortedSet<String> urns(Predicate<StateResource> which) {
     return resources.stream()
-        .filter(StateResource::pendingDelete)
-        .filter(resource -> which.test(new Instance(resource.urn(), resource.id())))
+        .filter(which)
         .map(StateResource::urn)
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -6,6 +6,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 
 /**
  * What a round without a program deletes. Every plan is closed: with a resource go all that depend
@@ -87,8 +88,8 @@ public record UndeployPlan(StackState state, SortedSet<String> targets) {
   /**
    * The plan without what has to stay.
    *
-   * @param plan offers that are held, and instances that stood behind older versions of them; with
-   *     each stays everything it depends on
+   * @param plan offers that are held, and instances behind versions in use; with each stays
+   *     everything it depends on, and the other instances of its name
    * @return a smaller plan
    */
   public UndeployPlan without(DeletePlan plan) {
@@ -99,7 +100,12 @@ public record UndeployPlan(StackState state, SortedSet<String> targets) {
 
   private static SortedSet<String> kept(StackState state, DeletePlan plan) {
     SortedSet<String> roots = state.offerUrns(plan.held());
-    roots.addAll(state.pendingDeletes(plan::keeps));
+    roots.addAll(state.urns(resource -> mustStay(resource, plan)));
     return state.closure(roots);
+  }
+
+  private static boolean mustStay(StateResource resource, DeletePlan plan) {
+    return plan.keeps(new Instance(resource.urn(), resource.id()))
+        || (plan.unknown() && resource.pendingDelete());
   }
 }
