@@ -1,12 +1,15 @@
 package mjuz.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -60,9 +63,39 @@ class DemoIT {
     assertThat(files(folder.resolve("tmp"))).filteredOn(each -> each.startsWith("mjuz")).isEmpty();
   }
 
+  @Test
+  void itHoldsOnOneProcessor() throws Exception {
+    Optional<String> processor = taskset();
+    assumeTrue(processor.isPresent(), "there is no command taskset (util-linux) here");
+    Process demo = start(List.of("taskset", "-c", processor.get()), "--once");
+    String told = new String(demo.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(demo.waitFor()).as(told).isZero();
+    assertThat(told).contains("all held");
+  }
+
+  /** A processor that this process may use; empty if none can be chosen. */
+  private static Optional<String> taskset() throws Exception {
+    try {
+      Process shown =
+          new ProcessBuilder("taskset", "-cp", Long.toString(ProcessHandle.current().pid()))
+              .start();
+      String list = new String(shown.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return shown.waitFor() == 0
+          ? Optional.of(list.replaceFirst("(?s).*: *(\\d+).*", "$1"))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
   private Process start(String... arguments) throws Exception {
+    return start(List.of(), arguments);
+  }
+
+  private Process start(List<String> prefix, String... arguments) throws Exception {
     Files.createDirectories(folder.resolve("tmp"));
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(JvmFlags.forShortRuns());
     command.add("-Djava.io.tmpdir=" + folder.resolve("tmp"));

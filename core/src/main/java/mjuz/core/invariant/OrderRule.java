@@ -14,8 +14,9 @@ import mjuz.core.trace.TraceEvent.Use;
 /**
  * I1 and I2: what is used is there.
  *
- * <p>Judged at four places: the DELETING of an instance behind a version (I2), its DELETED (I1),
- * the CREATED or UPDATED of a user (I1), and the OFFER_PUBLISHED of a version that has users (I1).
+ * <p>Judged at five places: the DELETING of an instance behind a version (I2), its DELETED (I1),
+ * the CREATED or UPDATED of a user (I1), the ADOPTED of a version by its users (I1), and the
+ * OFFER_PUBLISHED of a version that has users (I1).
  *
  * <p>A killed process leaves it open what became of the operations under way, and its executor may
  * go on unseen for a moment. Both sides of the doubt are judged strictly:
@@ -63,6 +64,7 @@ final class OrderRule {
       case DELETED -> event.urn().ifPresent(urn -> deleted(urn, event));
       case FAILED -> event.urn().ifPresent(urn -> failed(urn, event));
       case OFFER_PUBLISHED -> event.edge().ifPresent(edge -> published(edge, event));
+      case ADOPTED -> event.edge().ifPresent(edge -> adopted(edge, event));
       case IN_USE, RELEASED -> event.edge().ifPresent(edge -> doubtOlder(edge, event.version()));
       default -> {}
     }
@@ -225,6 +227,19 @@ final class OrderRule {
         user.doubt();
         creating.remove(new Name(newest.deployment(), user.urn()), user);
       }
+    }
+  }
+
+  /** An equal value: those that use an older version use the newer one as they are. */
+  private void adopted(Edge edge, TraceEvent event) {
+    for (TrackedInstance user : users.olderThan(edge, event.version())) {
+      users.remove(user);
+      user.usesNow(
+          user.uses().stream()
+              .map(use -> use.edge().equals(edge) ? new Use(edge, event.version()) : use)
+              .toList());
+      users.add(user);
+      judge.used(user, new Use(edge, event.version()), event);
     }
   }
 

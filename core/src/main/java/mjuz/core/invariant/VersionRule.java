@@ -25,7 +25,8 @@ final class VersionRule {
 
   void accept(TraceEvent event) {
     switch (event.step()) {
-      case WISH_BOUND -> event.edge().ifPresent(edge -> used(edge, event.version(), event));
+      case WISH_BOUND, ADOPTED ->
+          event.edge().ifPresent(edge -> used(edge, event.version(), event));
       case CREATING, CREATED, UPDATED ->
           event.uses().forEach(use -> used(use.edge(), use.version(), event));
       default -> {}

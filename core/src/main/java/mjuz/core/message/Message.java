@@ -51,7 +51,7 @@ public sealed interface Message {
    * @param revision rises with everything that the sender has to say in its incarnation, from 1; a
    *     lower one of this edge that arrives later is dropped
    * @param wished whether the program has the wish
-   * @param seen the newest version seen, or {@link Versions#NEVER}
+   * @param seen the newest version seen, {@link Versions#NEVER}, or {@link Versions#FORGOTTEN}
    * @param inUse the lowest version that a deployed resource may still depend on, {@link
    *     Versions#UNKNOWN}, or {@link Versions#NONE}
    */

@@ -20,6 +20,12 @@ public final class Versions {
    */
   public static final long NONE = Long.MAX_VALUE;
 
+  /**
+   * As {@code seen}: all that was seen is forgotten, for good, and nothing more is taken in before
+   * the next session. What a destroyed deployment says before it ends (R8).
+   */
+  public static final long FORGOTTEN = Long.MAX_VALUE;
+
   private Versions() {}
 
   /**

@@ -86,6 +86,15 @@ public sealed interface Notice {
   record InUseChanged(Edge edge, long version) implements Notice {}
 
   /**
+   * An offer came with an equal value at a newer version: what was deployed with the older one is
+   * taken to use the newer one, without a round (R5, R7). Followed by {@link InUseChanged}.
+   *
+   * @param edge the wish
+   * @param version the newer version
+   */
+  record EqualValueAdopted(Edge edge, long version) implements Notice {}
+
+  /**
    * An offer was published.
    *
    * @param edge the edge

@@ -225,6 +225,7 @@ public final class DeploymentCore {
       if (current == null) {
         if (wish.adoptEqual()) {
           exchange.changed(wish, out);
+          noticeAdopted(wish, out);
           noticeInUse(wish, out);
         } else if (wish.wouldChange()) {
           wakeUp(describe(wish), out);
@@ -275,6 +276,12 @@ public final class DeploymentCore {
             wish.edge().offering(), wish.isStanding() ? "offers" : "withdrew", wish.edge().offer());
   }
 
+  private static void noticeAdopted(WishSide wish, BatchBuilder out) {
+    if (wish.isInUse()) {
+      out.notice(new Notice.EqualValueAdopted(wish.edge(), wish.inUse()));
+    }
+  }
+
   private static void noticeInUse(WishSide wish, BatchBuilder out) {
     out.notice(new Notice.InUseChanged(wish.edge(), wish.inUse()));
   }
@@ -310,6 +317,9 @@ public final class DeploymentCore {
     }
     if (over.kind() == RoundKind.DESTROY) {
       destroyed = end.report().map(StackReport::empty).orElse(false);
+      if (destroyed) {
+        exchange.leave(out);
+      }
       if (!destroyed && outcome == Notice.Outcome.SUCCEEDED) {
         // R8: nothing is held and nothing failed, so only another try can show an empty stack.
         unresolved = NOT_EMPTY;
@@ -352,6 +362,9 @@ public final class DeploymentCore {
           boolean adopted = wish.adoptEqual();
           if (changed || adopted) {
             exchange.changed(wish, out);
+            if (adopted) {
+              noticeAdopted(wish, out);
+            }
             noticeInUse(wish, out);
           }
         });

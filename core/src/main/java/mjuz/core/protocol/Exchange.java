@@ -13,6 +13,7 @@ import mjuz.core.message.Message.WishState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.PeerAddress;
+import mjuz.core.model.Versions;
 import mjuz.core.notice.Notice;
 
 /**
@@ -41,6 +42,7 @@ final class Exchange {
   private final LinkedHashSet<WishSide> wishesToSay = new LinkedHashSet<>();
   private final Revisions revisions = new Revisions();
   private boolean resendSet;
+  private boolean leaving;
 
   Exchange(DeploymentName self, ProtocolOptions options, JournalState recovered, Changes changes) {
     this.self = self;
@@ -193,7 +195,10 @@ final class Exchange {
       return;
     }
     WishSide wish = wish(word.edge());
-    if (wish.see(word)) {
+    if (leaving) {
+      wish.forget();
+      wishesToSay.add(wish);
+    } else if (wish.see(word)) {
       changed(wish, out);
       out.notice(
           wish.isStanding()
@@ -222,6 +227,11 @@ final class Exchange {
                 ? new Notice.OfferPublished(offer.edge(), offer.version(), offer.behind())
                 : new Notice.OfferWithdrawn(offer.edge(), offer.version()));
       }
+      case FORGOTTEN -> {
+        if (!offer.isAbsent()) {
+          out.persist(offer.saved());
+        }
+      }
       case RELEASED_MORE -> {
         out.persist(offer.saved());
         changes.releasedMore(offer, out);
@@ -231,6 +241,9 @@ final class Exchange {
           changes.unknownOffer(offer, out);
         }
       }
+    }
+    if (word.seen() == Versions.FORGOTTEN) {
+      link.leaves();
     }
     out.send(
         new Batch.Outgoing(
@@ -261,7 +274,7 @@ final class Exchange {
     boolean said = false;
     for (OfferSide offer : offersToSay) {
       PeerLink link = link(offer.edge().beneficiary());
-      if (link.isConnected() && !offer.isAbsent()) {
+      if (link.takesOffers() && !offer.isAbsent()) {
         if (offer.expose()) {
           // R1: from here on the beneficiary may know of it, whatever becomes of this process.
           out.persist(offer.saved());
@@ -309,6 +322,22 @@ final class Exchange {
     out.connection(new Batch.Connection.Disconnect(link.peer()));
   }
 
+  /**
+   * R8: this deployment is destroyed. It forgets the offers that stand, so that no peer waits for
+   * its word on them, and takes no offer in any more.
+   */
+  void leave(BatchBuilder out) {
+    leaving = true;
+    forEachWish(
+        wish -> {
+          if (wish.isStanding()) {
+            wish.forget();
+            out.persist(new JournalRecord.WishRemoved(wish.edge()));
+            wishesToSay.add(wish);
+          }
+        });
+  }
+
   /** Whether a connected peer still has to hear or answer something. */
   boolean hasUnansweredWords() {
     return links.values().stream()
@@ -316,7 +345,8 @@ final class Exchange {
         .anyMatch(
             link ->
                 link.wishes().values().stream().anyMatch(WishSide::isUnanswered)
-                    || link.offers().values().stream().anyMatch(OfferSide::isUnanswered));
+                    || (link.takesOffers()
+                        && link.offers().values().stream().anyMatch(OfferSide::isUnanswered)));
   }
 
   /** Peers that have not heard something and are away. */

@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>'Released' (R1): {@code releasedThrough >= version}, or the beneficiary cannot have heard of
- * the offer. 'Adopted' (R7): the same for {@code adoptFrom}, the newest version at which an
- * instance stopped to stand behind the offer.
+ * the offer, or was destroyed and has forgotten it (R8). 'Adopted' (R7): the same for {@code
+ * adoptFrom}, the newest version at which an instance stopped to stand behind the offer.
  */
 final class OfferSide {
   private final Edge edge;
@@ -235,7 +235,9 @@ final class OfferSide {
     /** The peer has seen a version above ours (R4): the state must be said anew. */
     VERSION_ROSE,
     /** The peer has adopted or released more than before. */
-    RELEASED_MORE
+    RELEASED_MORE,
+    /** The peer has forgotten all that it has seen, and nothing waited for that (R8). */
+    FORGOTTEN
   }
 
   /** The beneficiary's word (R1, R4). */
@@ -245,6 +247,9 @@ final class OfferSide {
     }
     peerRevision = word.revision();
     wishedByPeer = word.wished();
+    if (word.seen() == Versions.FORGOTTEN) {
+      return forgotten();
+    }
     seenByPeer = word.seen();
     if (phase == null) {
       return Heard.NOTHING;
@@ -267,6 +272,14 @@ final class OfferSide {
     }
     releasedThrough = released;
     return Heard.RELEASED_MORE;
+  }
+
+  /** R8: the peer is destroyed and knows of no version any more. */
+  private Heard forgotten() {
+    boolean awaited = isWithdrawn() ? !isReleased() : !isAdopted();
+    seenByPeer = 0;
+    exposed = false;
+    return awaited ? Heard.RELEASED_MORE : Heard.FORGOTTEN;
   }
 
   /** A new session: the peer counts its words anew if it is another incarnation. */

@@ -25,6 +25,7 @@ final class PeerLink {
   private Optional<PeerAddress> address = Optional.empty();
   private long session = NO_SESSION;
   private long incarnation;
+  private boolean leaving;
   private String problem = "";
 
   PeerLink(DeploymentName peer) {
@@ -97,6 +98,7 @@ final class PeerLink {
     session = number;
     incarnation = peerIncarnation;
     problem = "";
+    leaving = false;
     offers.values().forEach(OfferSide::forgetRevisions);
     wishes.values().forEach(WishSide::forgetHeard);
   }
@@ -108,6 +110,16 @@ final class PeerLink {
     }
     session = NO_SESSION;
     return true;
+  }
+
+  /** R8: the peer is destroyed, and takes no offer in any more before the next session. */
+  void leaves() {
+    leaving = true;
+  }
+
+  /** Whether an offer can be said to the peer. */
+  boolean takesOffers() {
+    return isConnected() && !leaving;
   }
 
   /** Whether anything of the edges with this peer has to be remembered. */

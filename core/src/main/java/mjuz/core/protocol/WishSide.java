@@ -56,6 +56,9 @@ final class WishSide {
 
   private long heardEver;
 
+  /** R8: this deployment is destroyed and has said that it forgets the offer. */
+  private boolean forgotten;
+
   WishSide(Edge edge, Revisions revisions) {
     this.edge = edge;
     this.revisions = revisions;
@@ -240,6 +243,20 @@ final class WishSide {
     return true;
   }
 
+  /**
+   * R8: this deployment is destroyed. A standing offer that it has seen it might still use (R3),
+   * and the peer would wait for a word on a withdrawal that nobody hears: so it forgets the offer.
+   */
+  void forget() {
+    if (!forgotten) {
+      forgotten = true;
+      phase = Phase.WITHDRAWN;
+      value = null;
+      revision = revisions.next();
+      releaseRevision = revision;
+    }
+  }
+
   /** The peer has heard the word of this revision. */
   void heard(long upTo) {
     heardRevision = Math.max(heardRevision, Math.min(upTo, revision));
@@ -252,7 +269,7 @@ final class WishSide {
   }
 
   WishState message() {
-    return new WishState(edge, revision, wished, seen, inUse);
+    return new WishState(edge, revision, wished, forgotten ? Versions.FORGOTTEN : seen, inUse);
   }
 
   WishSaved saved() {

@@ -12,6 +12,11 @@ public enum TraceStep {
   WISH_BOUND,
   /** The wishing side's lowest version in use changed (edge, version; NONE if none). */
   IN_USE,
+  /**
+   * An equal value at a newer version was adopted without a round: what uses older versions uses
+   * this one from now on (edge, version).
+   */
+  ADOPTED,
   /** A version was published (edge, version, behind). */
   OFFER_PUBLISHED,
   /** An offer was withdrawn (edge, version). */

@@ -57,6 +57,39 @@ class OrderRuleTest {
   }
 
   @Test
+  void adopting_an_equal_value_lets_the_old_instance_go() {
+    assertThat(adopted().deleting(BUCKET, "b", "b1").deleted(BUCKET, "b", "b1").broken()).isEmpty();
+  }
+
+  @Test
+  void what_has_adopted_an_equal_value_uses_the_new_instance() {
+    assertThat(adopted().deleting(BUCKET, "b", "b2").broken()).containsExactly(Invariant.I2);
+  }
+
+  @Test
+  void adopting_a_version_whose_instance_is_gone_breaks_deploy_order() {
+    assertThat(
+            deployed()
+                .published(2, B2)
+                .deleting(BUCKET, "b", "b2")
+                .deleted(BUCKET, "b", "b2")
+                .edge(CONTENT, TraceStep.ADOPTED, 2)
+                .broken())
+        .containsExactly(Invariant.I1);
+  }
+
+  private static TraceScript adopted() {
+    return deployed()
+        .ended(CONTENT)
+        .creating(BUCKET, "b")
+        .created(BUCKET, "b", "b2")
+        .published(2, B2)
+        .edge(CONTENT, TraceStep.ADOPTED, 2)
+        .edge(CONTENT, TraceStep.IN_USE, 2)
+        .edge(BUCKET, TraceStep.RELEASED, 2);
+  }
+
+  @Test
   void what_uses_nothing_may_come_and_go_at_any_time() {
     assertThat(
             deployed()

@@ -12,6 +12,7 @@ import mjuz.core.executor.DeletePlan;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.message.Message;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Versions;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Batch;
@@ -127,11 +128,17 @@ final class Outputs {
               .formatted(
                   m.edge(),
                   m.wished() ? "wished" : "not wished",
-                  m.seen() == 0 ? "nothing" : Words.version(m.seen()),
+                  seen(m.seen()),
                   Words.version(m.inUse()),
                   m.revision());
       case Message.WishHeard m -> "%s: word %d heard".formatted(m.edge(), m.revision());
     };
+  }
+
+  private static String seen(long version) {
+    return version == Versions.FORGOTTEN
+        ? "all forgotten"
+        : version == Versions.NEVER ? "nothing" : Words.version(version);
   }
 
   private String answer(Batch.Answer answer) {
@@ -192,6 +199,8 @@ final class Outputs {
           "%s is available%s".formatted(n.edge(), n.wished() ? "" : ", but not wished");
       case Notice.WithdrawalSeen n ->
           "%s is withdrawn%s".formatted(n.edge(), n.inUse() ? " while in use" : "");
+      case Notice.EqualValueAdopted n ->
+          "%s: an equal value, adopted as %s".formatted(n.edge(), Words.version(n.version()));
       case Notice.InUseChanged n ->
           "%s: in use is now %s".formatted(n.edge(), Words.version(n.version()));
       case Notice.OfferPublished n ->

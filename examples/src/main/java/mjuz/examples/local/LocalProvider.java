@@ -21,6 +21,9 @@ public final class LocalProvider implements AutoCloseable {
   /** The name of the provider's package. */
   public static final String NAME = "local";
 
+  /** As other providers have it: the page is in the message, and may be as large as an offer. */
+  private static final int MAX_MESSAGE_BYTES = 400 * 1024 * 1024;
+
   private final Buckets buckets;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Server server;
@@ -40,6 +43,7 @@ public final class LocalProvider implements AutoCloseable {
             .addService(
                 new ProviderService(
                     Map.of(Bucket.TYPE, buckets, BucketObject.TYPE, new BucketObjects(folders))))
+            .maxInboundMessageSize(MAX_MESSAGE_BYTES)
             .build()
             .start();
   }

@@ -40,12 +40,16 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
   void await() throws ExecutorException, IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_SECONDS);
     List<Holder> holders = holders();
-    while (holders.stream().anyMatch(this::isRunning)) {
+    Optional<Holder> running = running(holders);
+    running.ifPresent(
+        holder -> LOG.warn("{}; waiting up to {} s for its end", lockedBy(holder), WAIT_SECONDS));
+    while (running.isPresent()) {
       if (System.nanoTime() > end) {
-        throw locked(holders.getFirst());
+        throw locked(running.get());
       }
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       holders = holders();
+      running = running(holders);
     }
     if (!holders.isEmpty()) {
       LOG.info("Taking away the lock that a crashed update left on stack '{}'", options.stack());
@@ -56,7 +60,7 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
   /** Takes away the lock of processes of this executor that were killed. */
   void releaseDead() throws ExecutorException, IOException, InterruptedException {
     List<Holder> holders = holders();
-    if (!holders.isEmpty() && holders.stream().noneMatch(this::isRunning)) {
+    if (!holders.isEmpty() && holders.stream().noneMatch(BackendLock::isRunning)) {
       release();
     }
   }
@@ -69,14 +73,23 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
     }
   }
 
+  private Optional<Holder> running(List<Holder> holders) {
+    return holders.stream().filter(BackendLock::isRunning).findFirst();
+  }
+
+  private String lockedBy(Holder holder) {
+    return "Stack '%s' is locked by process %d of %s on %s"
+        .formatted(options.stack(), holder.pid(), holder.user(), holder.host());
+  }
+
   private ExecutorException locked(Holder holder) {
     return new ExecutorException(
-        "Stack '%s' is locked by process %d of %s on %s, which still runs: wait until it has ended, or end it; `pulumi cancel` removes the lock of a process that is gone"
-            .formatted(options.stack(), holder.pid(), holder.user(), holder.host()));
+        lockedBy(holder)
+            + ", which still runs: wait until it has ended, or end it; `pulumi cancel` removes the lock of a process that is gone");
   }
 
   /** Of a process on another machine nothing is known, so it is taken to run. */
-  private boolean isRunning(Holder holder) {
+  private static boolean isRunning(Holder holder) {
     if (!holder.host().equals(host())) {
       return true;
     }

@@ -36,6 +36,10 @@ record CliProblem(String sign, String message, boolean retryable) {
               "the backend, where the stack's state is kept, cannot be opened: check its URL, and that it can be reached from here",
               true),
           new CliProblem(
+              "unable to open state directory",
+              "the backend, the folder where the stack's state is kept, cannot be opened: check its URL, and that the folder is there and this user may write in it",
+              true),
+          new CliProblem(
               "unable to check if bucket",
               "the backend, where the stack's state is kept, cannot be reached: check its URL, the network and the credentials",
               true),

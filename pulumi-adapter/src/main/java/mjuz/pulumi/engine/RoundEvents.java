@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.core.trace.TraceStep;
 import mjuz.pulumi.engine.ResourceObserver.Severity;
@@ -149,10 +150,30 @@ final class RoundEvents {
         errors.putIfAbsent(urn, message);
         options.observer().message(Severity.ERROR, urn, message);
       }
-      case "warning" -> options.observer().message(Severity.WARNING, urn, message);
+      case "warning" -> options.observer().message(Severity.WARNING, urn, told(message));
       case "info" -> options.observer().message(Severity.INFO, urn, message);
       default -> {}
     }
+  }
+
+  /** The engine tells people to clear what a crash left open by hand; here it is done for them. */
+  private static String told(String warning) {
+    if (!warning.startsWith("Attempting to deploy or update resources with")) {
+      return warning;
+    }
+    String open =
+        warning
+            .lines()
+            .map(String::strip)
+            .filter(line -> line.startsWith("* "))
+            .map(line -> line.substring(2))
+            .collect(Collectors.joining("; "));
+    return "the last round was cut off: "
+        + open
+        + ". It is done again"
+        + (open.contains("creating")
+            ? "; look by hand whether what was being created is there twice"
+            : "");
   }
 
   private static Optional<String> id(JsonNode metadata, String side) {

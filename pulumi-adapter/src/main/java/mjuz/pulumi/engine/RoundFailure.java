@@ -31,8 +31,7 @@ final class RoundFailure {
           Pattern.compile("\\(pid \\d+\\)"),
           Pattern.compile("\\u001b\\[[0-9;]*m"));
 
-  private static final Pattern EXCEPTION =
-      Pattern.compile("(?m)^(Caused by: )?([\\w.$]+(Exception|Error)(: .*)?)$");
+  private static final String PROGRAM = "the program failed:";
 
   private RoundFailure() {}
 
@@ -76,56 +75,52 @@ final class RoundFailure {
               .collect(Collectors.joining("; ")),
           resources);
     }
-    if (thrown.isPresent()) {
-      return failure("the program failed: " + thrown(thrown.get()), resources);
-    }
-    return failure(other(result, events), resources);
+    Optional<String> program =
+        thrown
+            .map(ProgramFailure::of)
+            .map(RoundFailure::program)
+            .filter(text -> !isConsequence(text));
+    return failure(
+        program.orElseGet(() -> other(result, events, thrown.map(ProgramFailure::of))), resources);
   }
 
-  private static String other(CliResult result, RoundEvents events) {
-    Optional<String> program =
-        events.errors().values().stream()
-            .filter(error -> error.startsWith("the program failed:"))
-            .findFirst();
-    if (program.isPresent()) {
-      return "the program failed: " + exception(program.get());
-    }
+  /** Not why it failed: what else was under way then is told so. */
+  private static boolean isConsequence(String error) {
+    return error.contains("resource monitor shut down") || error.contains("BAIL");
+  }
+
+  private static String other(CliResult result, RoundEvents events, Optional<String> thrown) {
     if (result.killed()) {
       return "the Pulumi CLI was ended by signal %d from outside of mjuz"
           .formatted(result.code() - 128);
     }
-    return Stream.concat(
-            events.errors().values().stream(),
-            Stream.concat(result.error().lines(), result.output().lines())
-                .filter(text -> text.contains("error:")))
-        .map(RoundFailure::line)
-        .filter(text -> !text.isBlank())
+    List<String> errors =
+        Stream.concat(
+                events.errors().entrySet().stream().map(e -> error(e.getKey(), e.getValue())),
+                Stream.concat(result.error().lines(), result.output().lines())
+                    .filter(text -> text.contains("error:")))
+            .map(RoundFailure::line)
+            .filter(text -> !text.isBlank())
+            .toList();
+    return errors.stream()
+        .filter(text -> !isConsequence(text))
         .findFirst()
+        .or(() -> thrown.map(RoundFailure::program))
+        .or(() -> errors.stream().findFirst())
         .orElse("the Pulumi CLI ended with exit code " + result.code());
   }
 
-  /** The innermost exception of a stack trace. */
-  private static String exception(String trace) {
-    String found = trace;
-    var matcher = EXCEPTION.matcher(trace);
-    while (matcher.find()) {
-      found = matcher.group(2);
-    }
-    return found;
+  private static String program(String thrown) {
+    return PROGRAM + " " + thrown;
   }
 
-  private static String thrown(Throwable thrown) {
-    Throwable inner = thrown;
-    while (inner.getCause() != null) {
-      inner = inner.getCause();
+  private static String error(String urn, String text) {
+    if (text.startsWith(PROGRAM)) {
+      return program(ProgramFailure.of(text.substring(PROGRAM.length())));
     }
-    String where =
-        Stream.of(inner.getStackTrace())
-            .filter(frame -> !frame.getClassName().startsWith("java."))
-            .findFirst()
-            .map(frame -> " (" + frame.getFileName() + ":" + frame.getLineNumber() + ")")
-            .orElse("");
-    return inner + where;
+    return urn.isEmpty() || urn.contains("::" + MjuzTypes.STACK + "::")
+        ? text
+        : name(urn) + ": " + text;
   }
 
   private static Failure failure(String summary, Set<String> resources) {

@@ -62,7 +62,8 @@ final class DeploymentRun {
       return code(loop.get().run(), observers);
     } catch (JournalException e) {
       // The journal is read before anything starts, and written as long as it runs.
-      LOG.error("{}", e.getMessage(), e.getCause());
+      LOG.error("{}", e.getMessage());
+      LOG.debug("Because of", e);
       return loop.get() == null ? ExitCodes.STARTUP : ExitCodes.FAILED;
     } catch (TransportException | ExecutorException | StartupException e) {
       LOG.error("{}", e.getMessage());

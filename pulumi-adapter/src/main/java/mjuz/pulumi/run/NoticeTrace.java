@@ -63,6 +63,7 @@ final class NoticeTrace implements LoopObserver {
         round = 0;
       }
       case Notice.WishBound n -> edge(timeMicros, TraceStep.WISH_BOUND, n.edge(), n.version());
+      case Notice.EqualValueAdopted n -> edge(timeMicros, TraceStep.ADOPTED, n.edge(), n.version());
       case Notice.InUseChanged n -> edge(timeMicros, TraceStep.IN_USE, n.edge(), n.version());
       case Notice.OfferPublished n ->
           write(

@@ -162,7 +162,7 @@ final class OptionFlags {
             .setDefaultValueProvider(
                 argument ->
                     argument instanceof CommandLine.Model.OptionSpec option && !option.usageHelp()
-                        ? environment.get(variable(option.longestName()))
+                        ? given(environment, variable(option.longestName())).orElse(null)
                         : null);
     try {
       line.parseArgs(args);
@@ -179,6 +179,11 @@ final class OptionFlags {
   /** {@code --log-level} is {@code MJUZ_LOG_LEVEL}. */
   static String variable(String flag) {
     return "MJUZ_" + flag.replaceFirst("^-+", "").replace('-', '_').toUpperCase(Locale.ROOT);
+  }
+
+  /** A variable that is empty counts as not set: so it can be taken back for one command. */
+  private static Optional<String> given(Map<String, String> environment, String variable) {
+    return Optional.ofNullable(environment.get(variable)).filter(value -> !value.isEmpty());
   }
 
   /** Seconds as digits, or a number with {@code ms}, {@code s}, {@code m} or {@code h}. */
@@ -218,7 +223,7 @@ final class OptionFlags {
       set(stack, builder::stack);
       set(workDirectory, builder::workDirectory);
       Optional.ofNullable(backend)
-          .or(() -> Optional.ofNullable(environment.get("PULUMI_BACKEND_URL")).map(URI::create))
+          .or(() -> given(environment, "PULUMI_BACKEND_URL").map(URI::create))
           .ifPresent(builder::backend);
       config.forEach(builder::config);
       secretConfig.forEach((key, variable) -> builder.secretConfig(key, secret(key, variable)));

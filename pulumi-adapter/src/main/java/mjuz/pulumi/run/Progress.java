@@ -101,6 +101,9 @@ public final class Progress implements LoopObserver, ResourceObserver {
       case Notice.WithdrawalSeen n ->
           log.debug(
               "withdrawal of offer '{}' seen by '{}'", n.edge().offer(), n.edge().beneficiary());
+      case Notice.EqualValueAdopted n ->
+          log.debug(
+              "wish '{}': an equal value, adopted as version {}", n.edge().offer(), n.version());
       case Notice.InUseChanged n ->
           log.debug(
               "wish '{}' in use from version {}", n.edge().offer(), Versions.show(n.version()));

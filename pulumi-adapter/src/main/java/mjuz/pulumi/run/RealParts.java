@@ -101,7 +101,7 @@ record RealParts(Map<String, String> environment) implements DeploymentParts {
   private Path pulumi(DeploymentOptions options) throws StartupException {
     if (options.pulumi().isPresent()) {
       Path named = options.pulumi().get();
-      if (!Files.isExecutable(named)) {
+      if (!isProgram(named)) {
         throw new StartupException(
             "there is no Pulumi CLI at %s: correct --pulumi or MJUZ_PULUMI".formatted(named));
       }
@@ -110,12 +110,16 @@ record RealParts(Map<String, String> environment) implements DeploymentParts {
     String path = environment.getOrDefault("PATH", "");
     for (String folder : path.split(Pattern.quote(System.getProperty("path.separator")), -1)) {
       Path candidate = Path.of(folder, "pulumi");
-      if (!folder.isEmpty() && Files.isExecutable(candidate) && Files.isRegularFile(candidate)) {
+      if (!folder.isEmpty() && isProgram(candidate)) {
         return candidate.toAbsolutePath();
       }
     }
     throw new StartupException(
         "there is no Pulumi CLI on the PATH: install it (https://www.pulumi.com/docs/install), or name"
             + " one with --pulumi or MJUZ_PULUMI; tools/pulumi/get of mjuz builds one");
+  }
+
+  private static boolean isProgram(Path file) {
+    return Files.isRegularFile(file) && Files.isExecutable(file);
   }
 }

@@ -2,37 +2,17 @@ package mjuz.pulumi.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import mjuz.core.trace.TraceStep;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Two teams deploy and destroy in any order: the page is never without its bucket. */
-class StartAndDestroyIT {
-  @TempDir Path directory;
-  private Teams teams;
-  private Team storage;
-  private Team content;
+class StartAndDestroyIT extends Proof {
 
   @BeforeEach
-  void make() {
-    teams = new Teams(directory);
-    storage = teams.team("storage");
-    content = teams.team("content");
+  void programs() {
     storage.program(WebPage.storage("one"));
     content.program(WebPage.content());
-  }
-
-  @AfterEach
-  void close() {
-    teams.close();
-  }
-
-  private void awaitPage() {
-    storage.awaitStack("bucket=one");
-    content.awaitStack("logo=logo", "page=page[ONE]");
   }
 
   private void assertNothingIsLeft() {
@@ -45,7 +25,7 @@ class StartAndDestroyIT {
   void contentThatStartsFirstWaitsForTheBucketAndDeploysTheRestMeanwhile() {
     content.start().awaitThings("logo=logo").awaitIdle();
     storage.start();
-    awaitPage();
+    awaitPage("one");
 
     content.destroy();
     storage.destroy();
@@ -56,7 +36,7 @@ class StartAndDestroyIT {
   void aBucketThatStartsFirstAndIsDestroyedFirstWaitsForThePageToGo() {
     storage.start().awaitStack("bucket=one");
     content.start();
-    awaitPage();
+    awaitPage("one");
 
     content.things().block("delete page");
     storage.destroying();
@@ -74,7 +54,7 @@ class StartAndDestroyIT {
   void bothStartAtOnceAndAreDestroyedAtOnce() {
     content.start();
     storage.start();
-    awaitPage();
+    awaitPage("one");
 
     storage.destroying();
     content.destroying();
@@ -88,12 +68,12 @@ class StartAndDestroyIT {
     storage.waitsToBeDialled().program(WebPage.storage("one"));
     storage.start();
     content.start();
-    awaitPage();
+    awaitPage("one");
     storage.destroy();
     content.awaitStack("logo=logo");
 
     storage.start();
-    awaitPage();
+    awaitPage("one");
     assertThat(storage.count(TraceStep.OFFER_PUBLISHED)).isEqualTo(2);
     teams.check();
   }

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import mjuz.core.executor.Failure;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.notice.DeploymentStatus;
@@ -29,6 +30,7 @@ import mjuz.pulumi.status.StatusSnapshot;
 import mjuz.pulumi.testprovider.Thing;
 import mjuz.pulumi.testprovider.ThingProvider;
 import mjuz.pulumi.trace.TraceReader;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.awaitility.core.ThrowingRunnable;
@@ -152,7 +154,11 @@ final class Team implements AutoCloseable {
 
   /** Waits until it has ended by itself or because it was asked to. */
   Team awaitEnd() {
-    run.orElseThrow().awaitEnd();
+    try {
+      run.orElseThrow().awaitEnd();
+    } catch (AssertionError e) {
+      throw new AssertionError(e.getMessage() + "\n" + teams.story(), e);
+    }
     return this;
   }
 
@@ -247,12 +253,19 @@ final class Team implements AutoCloseable {
         });
   }
 
+  /** Waits until what it does, or waits for, begins with this, whether its program ran or not. */
+  Team awaitActivity(String expected) {
+    return eventually(
+        expected, () -> assertThat(activity()).as("activity of %s", name).startsWith(expected));
+  }
+
   /** Waits until its last round has failed, with this in the summary. */
   Team awaitFailure(String summary) {
     return eventually(
         "failure",
         () ->
-            assertThat(status().orElseThrow().lastFailure().orElseThrow().summary())
+            assertThat(status().flatMap(DeploymentStatus::lastFailure).map(Failure::summary))
+                .get(InstanceOfAssertFactories.STRING)
                 .contains(summary));
   }
 

@@ -47,6 +47,9 @@ import pulumirpc.ResourceProviderGrpc.ResourceProviderImplBase;
 public final class ThingProvider extends ResourceProviderImplBase implements AutoCloseable {
   public static final String NAME = "test";
 
+  /** As other providers have it: a value may take 4 MiB, and comes as input and as output. */
+  private static final int MAX_MESSAGE_BYTES = 400 * 1024 * 1024;
+
   private final Path folder;
   private final Server server;
   private final AtomicInteger number = new AtomicInteger();
@@ -62,6 +65,7 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
     this.server =
         NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
             .addService(this)
+            .maxInboundMessageSize(MAX_MESSAGE_BYTES)
             .build()
             .start();
   }

@@ -1,0 +1,88 @@
+package mjuz.pulumi.proof;
+
+import static mjuz.pulumi.proof.ProgramSpec.program;
+import static mjuz.pulumi.proof.ThingSpec.thing;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Resources and programs fail, and neither blocks the other team nor stays broken. */
+class FailingRoundIT extends Proof {
+
+  @Test
+  void aRoundThatFailsHalfWayRecovers() {
+    content.things().fail("create page");
+    storage.program(WebPage.storage("one")).start();
+    content.program(WebPage.content()).start().awaitFailure("page");
+    content.awaitThings("logo=logo");
+
+    content.things().heal();
+    awaitPage("one");
+
+    storage.things().fail("update bucket");
+    storage.program(WebPage.storage("two")).awaitFailure("bucket");
+    storage.things().heal();
+    awaitPage("two");
+    teams.check();
+  }
+
+  @Test
+  void aProgramThatThrowsIsRunAgainWhenItChanges() {
+    deployed();
+    storage.program(WebPage.storage("two").throwing()).awaitFailure("told to fail");
+    storage.program(WebPage.storage("three"));
+    awaitPage("three");
+    teams.check();
+  }
+
+  @Test
+  void aDeploymentOfThePageThatFailedDoesNotKeepTheBucketFromGoing() {
+    content.things().fail("create page");
+    storage.program(WebPage.storage("one")).start();
+    content.program(WebPage.content()).start().awaitFailure("page");
+
+    storage.program(program()).awaitStack();
+    content.awaitStack("logo=logo");
+    teams.check();
+  }
+
+  @Test
+  void aWithdrawalGoesThroughAlthoughSomethingElseOfTheBeneficiaryFailsInEveryRound() {
+    deployed();
+    content.things().fail("create broken");
+    content
+        .program(WebPage.content().thing("broken", "broken"))
+        .awaitFailure("broken")
+        .awaitThings("logo=logo", page("one"));
+
+    storage.program(program()).awaitStack();
+    content.awaitThings("logo=logo");
+
+    content.things().heal();
+    content.awaitStack("broken=broken", "logo=logo");
+    teams.check();
+  }
+
+  @Test
+  void layersOfThePageGoInOneRoundAlthoughSomethingElseFails() {
+    storage.program(WebPage.storage("one")).start();
+    ProgramSpec layers =
+        program()
+            .thing(thing("page", "page").shows(WebPage.BUCKET))
+            .thing(thing("index", "index").shows("page"))
+            .thing(thing("search", "search").shows("index"));
+    content
+        .program(layers)
+        .start()
+        .awaitStack("index=index[PAGE[ONE]]", page("one"), "search=search[INDEX[PAGE[ONE]]]");
+    clearLogs();
+    content.things().fail("create broken");
+    content.program(layers.thing("broken", "broken")).awaitFailure("broken");
+
+    storage.program(program()).awaitStack();
+    content.awaitThings();
+    assertThat(content.things().log())
+        .containsExactly("delete search-3", "delete index-2", "delete page-1");
+    teams.check();
+  }
+}
