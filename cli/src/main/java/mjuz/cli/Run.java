@@ -1,6 +1,7 @@
 package mjuz.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -12,9 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import mjuz.pulumi.run.UsageException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Runs a program's main method in this process, with everything of mjuz on its class path. */
 @Command(
@@ -27,6 +31,8 @@ final class Run implements Callable<Integer> {
       paramLabel = "PATH",
       description = "Folders, jars and FOLDER/* that have the program, as java takes them.")
   private String classPath = "";
+
+  @Spec private CommandSpec spec;
 
   @Parameters(index = "0", paramLabel = "CLASS", description = "The class with the main method.")
   private String mainClass = "";
@@ -49,6 +55,9 @@ final class Run implements Callable<Integer> {
       main.invoke(null, (Object) arguments.toArray(new String[0]));
       return ExitCode.OK;
     } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof UsageException usage) {
+        return told(usage);
+      }
       throw new CommandException(
           ExitCode.FAILED,
           "the main method of %s threw %s".formatted(mainClass, e.getCause()),
@@ -56,6 +65,15 @@ final class Run implements Callable<Integer> {
     } catch (IllegalAccessException e) {
       throw notRunnable("its main method is not public", e);
     }
+  }
+
+  /** The program has left it to its caller to say what was asked, or what is wrong with a flag. */
+  private int told(UsageException usage) {
+    PrintWriter told =
+        usage.exitCode() == ExitCode.OK ? spec.commandLine().getOut() : spec.commandLine().getErr();
+    told.println(usage.getMessage());
+    told.flush();
+    return usage.exitCode();
   }
 
   private Method main(ClassLoader loader) throws CommandException {

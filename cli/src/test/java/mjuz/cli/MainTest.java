@@ -41,4 +41,15 @@ class MainTest {
     assertThat(mjuz("status", "--frobnicate").exitCode()).isEqualTo(2);
     assertThat(mjuz("check-trace").exitCode()).isEqualTo(2);
   }
+
+  @Test
+  void help_and_wrong_flags_of_a_program_are_told_as_those_of_a_command() {
+    String program = AskingProgram.class.getName();
+    CommandRun help = mjuz("run", program, "--help");
+    assertThat(help.exitCode()).isZero();
+    assertThat(help.out()).contains("--name").doesNotContain("Exception");
+    CommandRun wrong = mjuz("run", program, "--frobnicate");
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err()).contains("--frobnicate").doesNotContain("Exception");
+  }
 }

@@ -31,8 +31,22 @@ record RealParts(Map<String, String> environment) implements DeploymentParts {
 
   @Override
   public Journal journal(DeploymentOptions options) throws JournalException {
+    requirePassphrase(options);
     return SqliteJournal.open(
         new DeploymentFolder(options.workDirectory()).journal(), options.name(), passphrase());
+  }
+
+  /**
+   * Pulumi seals the secrets of a stack in a file backend with a passphrase. Without one nothing
+   * can start, and a journal made before that is known would be sealed with a key file for good.
+   */
+  private void requirePassphrase(DeploymentOptions options) throws JournalException {
+    boolean named = environment.containsKey(PASSPHRASE) || environment.containsKey(PASSPHRASE_FILE);
+    if (!named && "file".equals(options.backend().getScheme())) {
+      throw new JournalException(
+          "there is no passphrase for the secrets of '%s': set %s (or %s), to the empty text for none"
+              .formatted(options.name(), PASSPHRASE, PASSPHRASE_FILE));
+    }
   }
 
   private String passphrase() throws JournalException {

@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -160,6 +161,10 @@ class StartupIT {
     try (RunningDeployment refused =
         start().without("PULUMI_CONFIG_PASSPHRASE").run("program empty")) {
       assertRefused(refused, "there is no passphrase", "set PULUMI_CONFIG_PASSPHRASE");
+    }
+    // A journal that was made now would be sealed with a key file, and refuse the passphrase later.
+    try (Stream<Path> files = Files.walk(root)) {
+      assertThat(files.map(f -> f.getFileName().toString())).doesNotContain("journal.db");
     }
   }
 }
