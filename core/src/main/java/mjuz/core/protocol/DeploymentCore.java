@@ -130,7 +130,19 @@ public final class DeploymentCore {
     }
     questions.stateRead(report.offers(), out);
     exchange.reconnect(out);
+    report.offers().forEach(edge -> listenTo(edge.beneficiary(), out));
+    report.wishesInUse().forEach(edge -> listenTo(edge.offering(), out));
     wakeUp("started", out);
+  }
+
+  /**
+   * The executor's state has an edge with a peer. If neither the journal nor the program knows the
+   * peer any more, its word is needed all the same (R1): let it dial.
+   */
+  private void listenTo(DeploymentName peer, BatchBuilder out) {
+    if (!exchange.link(peer).isWanted()) {
+      exchange.connect(peer, Optional.empty(), out);
+    }
   }
 
   private void ofRound(Input.OfRound input, BatchBuilder out) {

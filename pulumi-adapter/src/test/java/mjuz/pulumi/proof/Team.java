@@ -173,6 +173,19 @@ final class Team implements AutoCloseable {
     return this;
   }
 
+  /** Loses what it has noted of its peers; the stack stays. */
+  Team loseJournal() {
+    for (String suffix : List.of("", "-wal", "-shm")) {
+      Path file = new DeploymentFolder(directory).journal();
+      try {
+        Files.deleteIfExists(file.resolveSibling(file.getFileName() + suffix));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return this;
+  }
+
   /** The status that it wrote last. */
   Optional<DeploymentStatus> status() {
     try {
