@@ -9,10 +9,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * A backend that fails under a deployment fails its rounds; they are tried again, and none is lost.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class BackendIT {
   @TempDir private Path root;
 

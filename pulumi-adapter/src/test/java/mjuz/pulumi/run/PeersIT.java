@@ -7,10 +7,13 @@ import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Peers that are not there, or are not who they should be, are told, and nothing waits for them.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class PeersIT {
   @TempDir private Path root;
 

@@ -28,7 +28,7 @@ import mjuz.pulumi.status.StatusSnapshot;
 
 /** A deployment in a process of its own, as a person starts it and sees it. */
 final class RunningDeployment implements AutoCloseable {
-  private static final Duration LONG = Duration.ofMinutes(1);
+  private static final Duration LONG = Duration.ofMinutes(2);
 
   private final Process process;
   private final DeploymentFolder folder;

@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Signals to a real process, in the middle of a round. SIGQUIT needs the launcher: see the cli. */
+@Execution(ExecutionMode.CONCURRENT)
 class SignalsIT {
   @TempDir private Path root;
   private int port;

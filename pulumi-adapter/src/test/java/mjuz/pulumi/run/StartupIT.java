@@ -10,11 +10,14 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * A deployment that cannot start says what is wrong with what, and what to do; it ends with its
  * exit code, has done nothing, and starts as soon as that is put right.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class StartupIT {
   @TempDir private Path root;
 

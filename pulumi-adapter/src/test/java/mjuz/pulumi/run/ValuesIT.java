@@ -10,8 +10,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Values that cannot be offered, or are not what was wished, fail the round that has them. */
+@Execution(ExecutionMode.CONCURRENT)
 class ValuesIT {
   /** The JSON of a text has two quotes. */
   private static final int LARGEST_TEXT = 4 * 1024 * 1024 - 2;
