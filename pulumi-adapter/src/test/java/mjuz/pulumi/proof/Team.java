@@ -256,6 +256,12 @@ final class Team implements AutoCloseable {
         : 0;
   }
 
+  /** Whether it waits for something from outside, or does not run. */
+  boolean isAtRest() {
+    String now = activity();
+    return !isRunning() || now.equals("idle") || now.startsWith("held by");
+  }
+
   /** Waits until a round has ended because an offer is in use. */
   Team awaitHeld() {
     return eventually(
