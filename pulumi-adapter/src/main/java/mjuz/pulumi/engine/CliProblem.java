@@ -44,6 +44,14 @@ record CliProblem(String sign, String message, boolean retryable) {
               "the backend, where the stack's state is kept, cannot be reached: check its URL, the network and the credentials",
               true),
           new CliProblem(
+              "read \".pulumi/meta.yaml\"",
+              "the backend, where the stack's state is kept, cannot be read: check its URL, the network and the credentials",
+              true),
+          new CliProblem(
+              "PULUMI_ACCESS_TOKEN must be set",
+              "the backend, where the stack's state is kept, needs a login: set PULUMI_ACCESS_TOKEN, or name another backend with --backend or PULUMI_BACKEND_URL",
+              false),
+          new CliProblem(
               "unknown backend cloudUrl",
               "the backend's URL is of a kind that Pulumi does not know: see `pulumi login --help`",
               false),

@@ -97,7 +97,9 @@ record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore stor
     CliResult result = cli.run("stack", "select", "--create");
     if (!result.succeeded()) {
       throw CliFailures.exception(
-          "Stack '%s' in backend %s".formatted(options.stack(), options.backendUrl()), result);
+          "Stack '%s' of project '%s' cannot be opened in backend %s"
+              .formatted(options.stack(), options.project(), options.backendUrl()),
+          result);
     }
   }
 

@@ -101,4 +101,23 @@ class BackendIT {
       team.stop();
     }
   }
+
+  @Test
+  void aCliThatGoesAwayIsToldAndTheRoundIsDoneWhenItIsBack() throws Exception {
+    Path link = root.resolve("pulumi");
+    Files.createSymbolicLink(link, PulumiForTests.cli());
+    try (RunningDeployment team = start().pulumi(link).run("program thing a")) {
+      team.awaitIdle();
+      Files.delete(link);
+      team.tell("program thing b")
+          .awaitLine("failed", "Pulumi CLI", link.toString(), "install it", "Tried again in");
+      assertThat(RunningDeployment.things(root, "team")).containsExactly("a");
+
+      Files.createSymbolicLink(link, PulumiForTests.cli());
+      team.awaitLine("deleted test:index:Thing 'a'");
+      team.awaitIdle();
+      assertThat(RunningDeployment.things(root, "team")).containsExactly("b");
+      team.stop();
+    }
+  }
 }

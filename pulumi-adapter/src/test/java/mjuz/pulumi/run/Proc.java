@@ -58,6 +58,15 @@ final class Proc {
         || host.equals("00000000000000000000000001000000");
   }
 
+  /** The first processor that this process may use. */
+  static String firstProcessor() throws IOException {
+    return Files.readAllLines(ROOT.resolve("self/status")).stream()
+        .filter(line -> line.startsWith("Cpus_allowed_list:"))
+        .map(line -> line.replaceFirst("\\D*(\\d+).*", "$1"))
+        .findFirst()
+        .orElse("0");
+  }
+
   /** A figure of /proc/PID/status, such as VmRSS, in MiB. */
   static long mebibytes(long pid, String figure) throws IOException {
     for (String line : Files.readAllLines(ROOT.resolve(pid + "/status"))) {

@@ -93,4 +93,20 @@ class ResourceUseIT {
       team.stop();
     }
   }
+
+  /**
+   * With one worker, as there is on two processors or fewer, a Pulumi program hangs on recent JDKs.
+   * No flag of the JVM helps this process.
+   */
+  @Test
+  void oneProcessorIsEnough() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/taskset")), "there is no taskset (util-linux)");
+    try (RunningDeployment team =
+        start().under("taskset", "-c", Proc.firstProcessor()).run("program thing a")) {
+      team.awaitIdle();
+      team.tell("program thing b").awaitLine("deleted test:index:Thing 'a'");
+      assertThat(team.signal("INT").exitCode()).isEqualTo(ExitCodes.DONE);
+    }
+    assertThat(RunningDeployment.things(root, "team")).isEmpty();
+  }
 }

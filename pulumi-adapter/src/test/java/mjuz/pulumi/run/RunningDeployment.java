@@ -59,6 +59,8 @@ final class RunningDeployment implements AutoCloseable {
     private Path work;
     private final List<String> flags = new ArrayList<>();
     private final Map<String, String> environment = new HashMap<>();
+    private final List<String> absent = new ArrayList<>(List.of("PULUMI_ACCESS_TOKEN"));
+    private final List<String> prefix = new ArrayList<>();
     private Path pulumi;
     private int port;
 
@@ -89,6 +91,19 @@ final class RunningDeployment implements AutoCloseable {
       return this;
     }
 
+    /** Takes a variable away. */
+    Start without(String variable) {
+      environment.remove(variable);
+      absent.add(variable);
+      return this;
+    }
+
+    /** Runs it under another command. */
+    Start under(String... command) {
+      prefix.addAll(Arrays.asList(command));
+      return this;
+    }
+
     Start pulumi(Path binary) {
       pulumi = binary;
       return this;
@@ -109,6 +124,7 @@ final class RunningDeployment implements AutoCloseable {
       List<String> line = new ArrayList<>();
       // Whatever this build was started by: a shell has its background jobs ignore SIGINT.
       line.addAll(List.of("env", "--default-signal=INT,QUIT"));
+      line.addAll(prefix);
       line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
       line.addAll(
           List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m", "-Xshare:auto"));
@@ -128,6 +144,7 @@ final class RunningDeployment implements AutoCloseable {
       Path cli = pulumi == null ? PulumiForTests.cli() : pulumi;
       builder.environment().put("MJUZ_PULUMI", cli.toString());
       builder.environment().put("TMPDIR", temporary.toString());
+      builder.environment().keySet().removeAll(absent);
       builder.environment().putAll(environment);
       return new RunningDeployment(builder.start(), new DeploymentFolder(work), port);
     }

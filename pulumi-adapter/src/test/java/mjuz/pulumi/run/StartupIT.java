@@ -149,5 +149,17 @@ class StartupIT {
           refused, backend, "where the stack's state is kept, cannot be opened", "check its URL");
     }
     assertThat(root.resolve("not")).doesNotExist();
+    try (RunningDeployment refused =
+        start().flags("--backend", "https://127.0.0.1:1").run("program empty")) {
+      assertRefused(refused, "https://127.0.0.1:1", "set PULUMI_ACCESS_TOKEN, or name another");
+    }
+  }
+
+  @Test
+  void aMissingPassphraseIsAskedFor() throws Exception {
+    try (RunningDeployment refused =
+        start().without("PULUMI_CONFIG_PASSPHRASE").run("program empty")) {
+      assertRefused(refused, "there is no passphrase", "set PULUMI_CONFIG_PASSPHRASE");
+    }
   }
 }

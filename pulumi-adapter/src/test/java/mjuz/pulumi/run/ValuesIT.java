@@ -23,7 +23,11 @@ class ValuesIT {
   }
 
   /** A program that has one, and what the round says of it. */
-  private record Refused(String program, String... words) {}
+  private record Refused(String program, List<String> words) {
+    Refused(String program, String... words) {
+      this(program, List.of(words));
+    }
+  }
 
   @Test
   void whatCannotBeOfferedFailsItsRoundSayingWhyAndNoneIsPublished() throws Exception {
@@ -40,7 +44,7 @@ class ValuesIT {
       for (Refused each : all) {
         team.tell("program offer " + each.program());
         List<String> words = new ArrayList<>(List.of("failed: the program failed"));
-        words.addAll(List.of(each.words()));
+        words.addAll(each.words());
         words.add("Tried again in");
         team.awaitLine(words.toArray(String[]::new));
       }

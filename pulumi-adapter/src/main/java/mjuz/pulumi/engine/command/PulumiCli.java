@@ -121,6 +121,12 @@ public final class PulumiCli {
 
   private CliResult execute(List<String> arguments, Map<String, String> extra, String input)
       throws IOException, InterruptedException {
+    if (!Files.isExecutable(binary)) {
+      // Whoever starts it would only tell an exit code.
+      throw new IOException(
+          "there is no Pulumi CLI at %s any more: install it again (https://www.pulumi.com/docs/install)"
+              .formatted(binary));
+    }
     List<String> line = new ArrayList<>();
     line.add(binary.toString());
     line.addAll(arguments);
