@@ -301,6 +301,18 @@ final class Team implements AutoCloseable {
         () -> assertThat(things.isWaiting(operation)).as(operation).isTrue());
   }
 
+  /** Waits until it has no session with a peer, for this reason. */
+  Team awaitProblem(String peer, String problem) {
+    return eventually(
+        problem,
+        () ->
+            assertThat(status().stream().flatMap(now -> now.peers().stream()))
+                .filteredOn(each -> each.name().text().equals(peer))
+                .extracting(DeploymentStatus.PeerStatus::problem)
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .contains(problem));
+  }
+
   /** What it says of one of its offers. */
   Optional<OfferStatus> offer(String offer, String beneficiary) {
     Edge edge = new Edge(new DeploymentName(name), offer, new DeploymentName(beneficiary));
