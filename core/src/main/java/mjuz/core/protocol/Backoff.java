@@ -1,6 +1,6 @@
 package mjuz.core.protocol;
 
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import mjuz.core.executor.Failure;
@@ -16,7 +16,7 @@ final class Backoff {
   private static final int MAX_FAILURES = 16;
 
   private final ProtocolOptions options;
-  private final Map<Optional<Failure>, Integer> repeats = new HashMap<>();
+  private final Map<Optional<Failure>, Integer> repeats = new LinkedHashMap<>();
 
   Backoff(ProtocolOptions options) {
     this.options = options;
