@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ChaosIT extends Proof {
   private static final int STEPS = Integer.getInteger("mjuz.chaos.steps", 12);
+  private static final int MOST_PROGRESS = 25;
   private static final List<String> NAMES = List.of("a", "b", "c");
   private static final List<String> REPLACE = List.of("", "create-first", "delete-first");
 
@@ -66,7 +67,7 @@ class ChaosIT extends Proof {
     for (int step = 0; step < STEPS; step++) {
       int which = random.nextInt(NAMES.size());
       act(random, teams.team(NAMES.get(which)), NAMES.get(which), plans.get(which));
-      pause(random.nextInt(1_500));
+      teams.awaitProgress(random.nextInt(MOST_PROGRESS));
     }
     try {
       settle(plans);
@@ -78,8 +79,13 @@ class ChaosIT extends Proof {
 
   private void act(Random random, Team team, String name, Plan plan) {
     if (!team.isRunning()) {
-      done.add("start " + name);
-      team.start();
+      boolean process = random.nextInt(3) == 0;
+      done.add("start " + name + (process ? " as a process" : ""));
+      if (process) {
+        team.startProcess();
+      } else {
+        team.start();
+      }
       return;
     }
     switch (random.nextInt(7)) {
@@ -90,7 +96,6 @@ class ChaosIT extends Proof {
       case 1 -> {
         done.add("kill " + name);
         team.kill();
-        team.awaitEnd();
       }
       case 2 -> plan.offers = !plan.offers;
       case 3 -> plan.wishes = !plan.wishes;
@@ -100,16 +105,6 @@ class ChaosIT extends Proof {
     ProgramSpec spec = plan.spec(name);
     done.add(name + " " + spec.things() + " " + spec.offers().size());
     team.program(spec);
-  }
-
-  /** Not to wait for something: to let it come to a random point. */
-  private static void pause(int millis) {
-    try {
-      Thread.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new AssertionError(e);
-    }
   }
 
   private void settle(List<Plan> plans) {

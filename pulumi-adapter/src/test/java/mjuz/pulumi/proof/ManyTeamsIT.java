@@ -25,6 +25,20 @@ class ManyTeamsIT extends Proof {
     teams.check();
   }
 
+  @Test
+  void twoThatUseEachOthersOffersAreDestroyedBothAtOnce() {
+    storage.program(mutual("storage", "content")).start();
+    content.program(mutual("content", "storage")).start();
+    storage.awaitStack("base=storage", "top=uses[CONTENT]");
+    content.awaitStack("base=content", "top=uses[STORAGE]");
+
+    storage.destroying();
+    content.destroying();
+    storage.awaitEnd().assertStack();
+    content.awaitEnd().assertStack();
+    teams.check();
+  }
+
   private static ProgramSpec mutual(String self, String peer) {
     return program()
         .thing("base", self)

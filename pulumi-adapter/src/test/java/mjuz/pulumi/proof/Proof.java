@@ -1,14 +1,12 @@
 package mjuz.pulumi.proof;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What the scenarios have in common: teams in a folder, of which two are in nearly all. */
-@Execution(ExecutionMode.CONCURRENT)
 abstract class Proof {
   @TempDir Path directory;
   protected Teams teams;
@@ -47,6 +45,6 @@ abstract class Proof {
   }
 
   protected static String page(String text) {
-    return "page=page[" + text.toUpperCase(java.util.Locale.ROOT) + "]";
+    return "page=page[" + text.toUpperCase(Locale.ROOT) + "]";
   }
 }

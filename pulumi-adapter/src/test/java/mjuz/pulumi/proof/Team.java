@@ -256,6 +256,12 @@ final class Team implements AutoCloseable {
         : 0;
   }
 
+  /** Whether it waits for something from outside, or does not run. */
+  boolean isAtRest() {
+    String now = activity();
+    return !isRunning() || now.equals("idle") || now.startsWith("held by");
+  }
+
   /** Waits until a round has ended because an offer is in use. */
   Team awaitHeld() {
     return eventually(
@@ -293,6 +299,18 @@ final class Team implements AutoCloseable {
     return eventually(
         "blocked at " + operation,
         () -> assertThat(things.isWaiting(operation)).as(operation).isTrue());
+  }
+
+  /** Waits until it has no session with a peer, for this reason. */
+  Team awaitProblem(String peer, String problem) {
+    return eventually(
+        problem,
+        () ->
+            assertThat(status().stream().flatMap(now -> now.peers().stream()))
+                .filteredOn(each -> each.name().text().equals(peer))
+                .extracting(DeploymentStatus.PeerStatus::problem)
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .contains(problem));
   }
 
   /** What it says of one of its offers. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,20 @@ final class Teams implements AutoCloseable {
     all.values().forEach(team -> assertThat(Ports.isListening(team.port())).isFalse());
     assertThat(files("locks")).as("locks on stacks").isEmpty();
     assertThat(files(".mjuz-cli-")).as("output of CLIs").isEmpty();
+  }
+
+  /** Waits until so many more steps are traced, or nobody does anything. */
+  void awaitProgress(int steps) {
+    long target = steps() + steps;
+    Awaitility.await("progress")
+        .atMost(Team.PATIENCE)
+        .pollInterval(Duration.ofMillis(10))
+        .pollDelay(Duration.ZERO)
+        .until(() -> steps() >= target || all.values().stream().allMatch(Team::isAtRest));
+  }
+
+  private long steps() {
+    return all.values().stream().mapToLong(team -> team.events().size()).sum();
   }
 
   /** Processes that work in one of our folders, where the system tells. */

@@ -52,6 +52,7 @@ final class ThreadRun implements TeamRun {
   @Override
   public void kill() {
     loop.interrupt();
+    awaitEnd();
   }
 
   @Override
