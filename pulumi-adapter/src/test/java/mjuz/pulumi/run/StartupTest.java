@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StartupTest {
+  private static final Map<String, String> NO_PASSPHRASE = Map.of("PULUMI_CONFIG_PASSPHRASE", "");
+
   @TempDir private Path folder;
 
   @Test
@@ -22,6 +24,14 @@ class StartupTest {
         .hasMessageContaining("--pulumi or MJUZ_PULUMI");
     assertThatThrownBy(() -> executor(Map.of(), options().pulumi(folder.resolve("none"))))
         .hasMessageContaining("there is no Pulumi CLI at " + folder.resolve("none"));
+  }
+
+  @Test
+  void withoutAPassphraseNoJournalIsMade() {
+    assertThatThrownBy(() -> new RealParts(Map.of()).journal(options().build()))
+        .isInstanceOf(JournalException.class)
+        .hasMessageContaining("set PULUMI_CONFIG_PASSPHRASE");
+    assertThat(folder.resolve("n")).doesNotExist();
   }
 
   @Test
@@ -39,7 +49,7 @@ class StartupTest {
 
   @Test
   void aDeploymentThatRunsAlreadyIsNamed() throws Exception {
-    RealParts parts = new RealParts(Map.of());
+    RealParts parts = new RealParts(NO_PASSPHRASE);
     try (Journal first = parts.journal(options().build())) {
       assertThat(first.load().incarnation()).isZero();
       assertThatThrownBy(() -> parts.journal(options().build()))
@@ -51,7 +61,8 @@ class StartupTest {
   @Test
   void aProcessThatCannotStartEndsWithItsExitCode() {
     int code =
-        new DeploymentRun(options().pulumi(folder.resolve("none")).build(), new RealParts(Map.of()))
+        new DeploymentRun(
+                options().pulumi(folder.resolve("none")).build(), new RealParts(NO_PASSPHRASE))
             .run(changed -> ctx -> {});
     assertThat(code).isEqualTo(ExitCodes.STARTUP);
   }
