@@ -3,6 +3,7 @@ package mjuz.core.protocol;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundKind;
@@ -88,28 +89,25 @@ final class Questions {
 
   /** R2: from here to the end of the round the wish is what it is now. */
   void bind(RoundInProgress round, WishSide wish, BatchBuilder out) {
-    Binding binding = wish.bind(true);
-    exchange.changed(wish, out);
-    round.bindings().put(wish.edge(), binding);
-    noticeBound(round, wish.edge(), binding, out);
+    Binding binding = bind(round, wish, true, out);
     List<Long> questions = round.unbound().remove(wish.edge());
     if (questions != null) {
       questions.forEach(q -> out.answer(new Batch.Answer.Bound(q, binding)));
     }
   }
 
-  private static void noticeBound(
-      RoundInProgress round, Edge edge, Binding binding, BatchBuilder out) {
+  private Binding bind(RoundInProgress round, WishSide wish, boolean inProgram, BatchBuilder out) {
+    Binding binding = wish.bind(inProgram);
+    exchange.changed(wish, out);
+    round.bindings().put(wish.edge(), binding);
     long version = binding instanceof Binding.Satisfied satisfied ? satisfied.version() : 0;
-    out.notice(new Notice.WishBound(round.number(), edge, version));
+    out.notice(new Notice.WishBound(round.number(), wish.edge(), version));
+    return binding;
   }
 
   /** R11: in an UNDEPLOY round all withheld wishes are bound, unsatisfied, before it starts. */
   void bindUnsatisfied(RoundInProgress round, WishSide wish, BatchBuilder out) {
-    Binding binding = wish.bind(wish.isWished());
-    exchange.changed(wish, out);
-    round.bindings().put(wish.edge(), binding);
-    noticeBound(round, wish.edge(), binding, out);
+    bind(round, wish, wish.isWished(), out);
   }
 
   void offerRegistered(RoundInProgress round, Input.OfferRegistered in, BatchBuilder out) {
@@ -174,10 +172,14 @@ final class Questions {
   }
 
   private SortedSet<Edge> needing(Instance instance) {
+    return offersThat(offer -> offer.mayNeed(instance, inState.contains(offer.edge())));
+  }
+
+  private SortedSet<Edge> offersThat(Predicate<OfferSide> wanted) {
     TreeSet<Edge> result = new TreeSet<>();
     exchange.forEachOffer(
         offer -> {
-          if (offer.mayNeed(instance, inState.contains(offer.edge()))) {
+          if (wanted.test(offer)) {
             result.add(offer.edge());
           }
         });
@@ -207,12 +209,7 @@ final class Questions {
   void deletesPlanned(RoundInProgress round, Input.DeletesPlanned in, BatchBuilder out) {
     TreeSet<Edge> leaving = new TreeSet<>(in.leaving());
     if (round.kind() != RoundKind.UNDEPLOY) {
-      exchange.forEachOffer(
-          offer -> {
-            if (!offer.isAbsent()) {
-              leaving.add(offer.edge());
-            }
-          });
+      leaving.addAll(offersThat(offer -> !offer.isAbsent()));
       leaving.addAll(unknownHistory);
     }
     if (round.kind() == RoundKind.DEPLOY) {
@@ -222,7 +219,7 @@ final class Questions {
     SortedSet<Edge> inUse = new TreeSet<>(leaving);
     inUse.removeIf(edge -> mayGo(exchange.offer(edge)));
     if (round.kind() == RoundKind.DEPLOY) {
-      inUse.addAll(notAdopted());
+      inUse.addAll(offersThat(offer -> offer.isAvailable() && !offer.isAdopted()));
       deny(round, out);
     }
     round.plan(in.request(), inUse);
@@ -236,28 +233,6 @@ final class Questions {
     } else {
       out.timer(Timer.HOLD, options.holdMicros(), 0);
     }
-  }
-
-  private SortedSet<Edge> notAdopted() {
-    TreeSet<Edge> result = new TreeSet<>();
-    exchange.forEachOffer(
-        offer -> {
-          if (offer.isAvailable() && !offer.isAdopted()) {
-            result.add(offer.edge());
-          }
-        });
-    return result;
-  }
-
-  private SortedSet<Edge> notSettled() {
-    TreeSet<Edge> result = new TreeSet<>();
-    exchange.forEachOffer(
-        offer -> {
-          if (!isSettled(offer)) {
-            result.add(offer.edge());
-          }
-        });
-    return result;
   }
 
   /** R4: a peer that has seen an offer which neither journal nor program has is told so. */
@@ -282,7 +257,7 @@ final class Questions {
     TreeSet<Edge> inUse = new TreeSet<>(held);
     if (round.kind() != RoundKind.DEPLOY) {
       // These do not leave in this round, but what has left them may.
-      inUse.addAll(notSettled());
+      inUse.addAll(offersThat(offer -> !isSettled(offer)));
     }
     TreeSet<Instance> instances = new TreeSet<>();
     boolean anyUnknown = false;
