@@ -2,10 +2,12 @@ package mjuz.pulumi.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -242,12 +244,12 @@ final class Team implements AutoCloseable {
 
   /** Waits until it has run its newest program and has nothing left to do. */
   Team awaitIdle() {
-    return eventually(
-        "idle",
-        () -> {
-          assertThat(ran()).as("revision run by %s", name).isEqualTo(revision);
-          assertThat(activity()).as("activity of %s", name).isEqualTo("idle");
-        });
+    return eventually("idle", this::assertIdle);
+  }
+
+  private void assertIdle() throws IOException {
+    assertThat(ran()).as("revision run by %s", name).isEqualTo(revision);
+    assertThat(activity()).as("activity of %s", name).isEqualTo("idle");
   }
 
   private int ran() throws IOException {
@@ -321,12 +323,25 @@ final class Team implements AutoCloseable {
         .findFirst();
   }
 
-  /** Waits until it has nothing to do and exactly these things, on disk and in the stack. */
+  /**
+   * Waits until it has nothing to do and exactly these things, on disk and in the stack. It may
+   * begin a round at any time, because a peer has news: then the stack's state is half-way for good
+   * reason. So all is looked at anew until no round began or ended in between.
+   */
   Team awaitStack(String... expected) {
-    awaitThings(expected);
-    awaitIdle();
-    assertStack(expected);
-    return this;
+    return eventually(
+        "stack " + Arrays.toString(expected),
+        () -> {
+          long before = rounds();
+          assertIdle();
+          assertStack(expected);
+          assertThat(rounds()).as("rounds of %s begun and ended", name).isEqualTo(before);
+        });
+  }
+
+  /** How many times a round has begun or ended so far. */
+  private long rounds() {
+    return count(TraceStep.ROUND_STARTED) + count(TraceStep.ROUND_ENDED);
   }
 
   /** Exactly these things, on disk and in the stack's state, and nothing half-way. */
@@ -357,6 +372,8 @@ final class Team implements AutoCloseable {
       return Files.exists(file)
           ? new StateReader(new DeploymentName(name)).read(JSON.readTree(file.toFile()))
           : StackState.EMPTY;
+    } catch (NoSuchFileException | JsonProcessingException e) {
+      throw new AssertionError("the state of " + name + " is being replaced", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -45,8 +45,12 @@ class PeersIT {
           start("peer").port(port).peers("team").run("program offer text")) {
         team.awaitLine("connected with 'peer'");
         team.awaitLine("created test:index:Thing 'dependent'");
-        // However often it was dialled, it was told once, and it took one more round.
-        assertThat(team.output().split("'peer' cannot be reached", -1)).hasSize(2);
+        // However often it was dialled, each reason was told once, and it took one more round. A
+        // peer that listens before its program has named us is one more reason.
+        assertThat(team.output().lines().filter(line -> line.contains("'peer' cannot be reached")))
+            .extracting(line -> line.substring(line.indexOf("cannot be reached")))
+            .doesNotHaveDuplicates()
+            .hasSizeLessThanOrEqualTo(2);
         assertThat(team.awaitIdle().rounds()).isEqualTo(2);
         peer.stop();
       }
