@@ -512,7 +512,7 @@ public final class DeploymentCore {
   }
 
   private boolean isPartialDue() {
-    if (!partialNext || destroyRequested) {
+    if (!partialNext || destroyRequested || unresolved != null) {
       return false;
     }
     DeletePlan inUse = questions.inUse();
