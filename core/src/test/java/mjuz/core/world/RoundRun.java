@@ -176,6 +176,9 @@ final class RoundRun {
 
   /** The engine deletes what was not registered, and what was replaced, but for the excluded. */
   private boolean mayDeleteTheRest() {
+    if (!request.isPartial() && !deletePlan.isFree()) {
+      return false;
+    }
     List<String> ids = new ArrayList<>();
     for (Edge edge : held) {
       ids.addAll(stack.offers.getOrDefault(edge, Set.of()));
