@@ -141,8 +141,9 @@ public final class EventLoop {
     long now = clock.nowMicros();
     Batch batch = core.step(now, input.get());
     carryOut(batch, before);
-    batch.notices().forEach(notice -> observer.notice(now, notice));
+    // Who reads a notice and then looks at the status finds one that has it.
     reportStatus(core);
+    batch.notices().forEach(notice -> observer.notice(now, notice));
     return batch.end().map(end -> end == Batch.End.DESTROYED ? End.DESTROYED : End.STOPPED);
   }
 

@@ -22,9 +22,10 @@ import mjuz.pulumi.journal.JournalKey.Salt;
  * @param incarnation the last one begun
  * @param salt of the key that is derived from a passphrase; empty if the key stands in a file
  * @param keyCheck its id sealed with the key, in hex, to tell a wrong key
+ * @param blank whether it knows of no offer and no wish
  */
 record JournalHeader(
-    String id, Owner owner, long incarnation, Optional<Salt> salt, String keyCheck) {
+    String id, Owner owner, long incarnation, Optional<Salt> salt, String keyCheck, boolean blank) {
 
   /**
    * Whose a journal is.
@@ -113,7 +114,10 @@ record JournalHeader(
           new Owner(new DeploymentName(row.getString("deployment")), row.getString("stack")),
           row.getLong("incarnation"),
           salt == null ? Optional.empty() : Optional.of(new Salt(salt, row.getInt("iterations"))),
-          row.getString("key_check"));
+          row.getString("key_check"),
+          Sqlite.number(
+                  connection, "SELECT (SELECT count(*) FROM offer) + (SELECT count(*) FROM wish)")
+              == 0);
     }
   }
 
@@ -123,7 +127,7 @@ record JournalHeader(
     String id = UUID.randomUUID().toString();
     byte[] sealed = new ValueCipher(key.key()).seal(id, checkPlace(id));
     String check = HexFormat.of().formatHex(sealed);
-    JournalHeader header = new JournalHeader(id, owner, 0, key.salt(), check);
+    JournalHeader header = new JournalHeader(id, owner, 0, key.salt(), check, true);
     Sqlite.execute(connection, "BEGIN IMMEDIATE");
     for (String table : TABLES) {
       Sqlite.execute(connection, table);
@@ -145,7 +149,8 @@ record JournalHeader(
   }
 
   /**
-   * Checks that the journal is the one of a deployment and of its stack.
+   * Checks that the journal is the one of a deployment and of its stack. One in which nothing is
+   * noted yet, as after a start that failed, may go to another stack.
    *
    * @throws JournalException if it is another's
    */
@@ -155,9 +160,9 @@ record JournalHeader(
           "journal %s belongs to deployment '%s', not to '%s': use a folder of its own for each deployment, or the name that it had"
               .formatted(file, owner.deployment(), expected.deployment()));
     }
-    if (!owner.stack().equals(expected.stack())) {
+    if (!owner.stack().equals(expected.stack()) && !blank) {
       throw new JournalException(
-          "journal %s belongs to %s, and this start is for %s: what is in use there would be taken for unused, and released. Start it as before; or destroy it as before, delete the journal and start anew; or use another work directory"
+          "journal %s belongs to %s, and this start is for %s; what is in use there would be taken for unused here, and released. Start it as before; or destroy it as before, delete the journal and start anew; or use another work directory"
               .formatted(file, owner.stack(), expected.stack()));
     }
   }
@@ -183,6 +188,14 @@ record JournalHeader(
                 .formatted(file)
             : "the key in %s is not that of journal %s: put the right one back from a backup"
                 .formatted(JournalKey.fileOf(file), file));
+  }
+
+  /** Notes for which stack the journal is used from now on. */
+  static void useFor(Connection connection, String stack) throws SQLException {
+    try (PreparedStatement update = connection.prepareStatement("UPDATE journal SET stack = ?")) {
+      update.setString(1, stack);
+      update.executeUpdate();
+    }
   }
 
   private static String checkPlace(String id) {

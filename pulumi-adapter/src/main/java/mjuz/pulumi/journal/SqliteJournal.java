@@ -128,6 +128,8 @@ public final class SqliteJournal implements Journal {
       if (found.isEmpty()) {
         JournalHeader.create(connection, owner, key);
         OwnerOnlyFiles.syncFolder(file.getParent());
+      } else if (!found.get().owner().equals(owner)) {
+        JournalHeader.useFor(connection, owner.stack());
       }
       return new SqliteJournal(file, lock, connection, new ValueCipher(key.key()));
     } catch (SQLException e) {

@@ -115,7 +115,10 @@ class SqliteJournalTest {
   @Test
   void a_journal_of_another_stack_is_refused_since_what_is_in_use_there_is_unknown_here()
       throws Exception {
-    SqliteJournal.open(file, SELF, "stack 'dev'", "").close();
+    SqliteJournal.open(file, SELF, "a stack that a first start found to be wrong", "").close();
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "stack 'dev'", "")) {
+      journal.append(List.of(offer(1, new Value("1", false))));
+    }
     assertThatThrownBy(() -> SqliteJournal.open(file, SELF, "stack 'prod'", ""))
         .isInstanceOf(JournalException.class)
         .hasMessageContainingAll(file.toString(), "stack 'dev'", "stack 'prod'", "destroy");
