@@ -38,6 +38,10 @@ final class Destroy implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     DeploymentFolder folder = folderOption.find();
     Optional<RunningProcess> running = RunningProcess.of(folder);
+    if (running.isEmpty() && KnownDeployment.read(folder).status().isDestroyed()) {
+      out.println("destroyed already: nothing is deployed");
+      return ExitCode.OK;
+    }
     if (running.isEmpty()) {
       throw new CommandException(
           ExitCode.NOT_FOUND,

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import mjuz.cli.demo.DemoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
       Destroy.class,
       CheckTrace.class,
       DemoCommand.class,
-      Run.class
+      Run.class,
+      HelpCommand.class
     })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;

@@ -32,7 +32,12 @@ final class StatusText {
                     h ->
                         ": running since %s (process %d on %s, incarnation %d)"
                             .formatted(h.since(), h.pid(), h.host(), status.incarnation()))
-                .orElse(": not running (last incarnation %d)".formatted(status.incarnation())));
+                .orElseGet(
+                    () ->
+                        (status.isDestroyed()
+                                ? ": destroyed, nothing is deployed (last incarnation %d)"
+                                : ": not running (last incarnation %d)")
+                            .formatted(status.incarnation())));
     lines.add(
         "  from "
             + deployment.source()

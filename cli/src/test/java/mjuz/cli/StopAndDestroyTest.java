@@ -35,7 +35,10 @@ class StopAndDestroyTest {
           .contains("process " + process.pid() + " of deployment 'content' was asked to destroy")
           .contains("destroyed");
       assertThat(process.exitCode()).isEqualTo(128 + SIGINT);
-      assertThat(mjuz("status", "--dir", folder).exitCode()).isEqualTo(3);
+      assertThat(mjuz("status", "--dir", folder).out()).contains("destroyed, nothing is deployed");
+      CommandRun again = mjuz("destroy", "--dir", folder);
+      assertThat(again.exitCode()).isZero();
+      assertThat(again.out()).contains("destroyed already");
     }
   }
 

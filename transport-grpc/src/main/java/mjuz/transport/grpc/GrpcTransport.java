@@ -97,6 +97,7 @@ public final class GrpcTransport implements Transport {
       PeerServer server = PeerServer.start(site, new Reception(site, links));
       running = Optional.of(new Running(site, links, server, thread, lookups));
       listening = true;
+      LOG.info("'{}' listens for peers on {}", local.name(), server.address(options.host()));
     } finally {
       if (!listening) {
         release(netty, thread, lookups);
