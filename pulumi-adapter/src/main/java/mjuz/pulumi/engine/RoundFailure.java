@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -52,12 +53,18 @@ final class RoundFailure {
    */
   static Failure of(
       CliResult result, RoundEvents events, List<Refusal> refusals, Optional<Throwable> thrown) {
-    Map<String, String> failed = events.failures();
+    // What fails at the same time comes in any order.
+    Map<String, String> failed = new TreeMap<>(events.failures());
     Set<String> resources = new TreeSet<>(failed.keySet());
     if (!refusals.isEmpty()) {
       refusals.stream().map(Refusal::urn).filter(urn -> !urn.isEmpty()).forEach(resources::add);
       return failure(
-          refusals.stream().map(Refusal::message).collect(Collectors.joining("; ")), resources);
+          refusals.stream()
+              .map(Refusal::message)
+              .sorted()
+              .distinct()
+              .collect(Collectors.joining("; ")),
+          resources);
     }
     Optional<CliProblem> known =
         CliProblem.find(result).or(() -> CliProblem.diskFull(events.errors().values()));
