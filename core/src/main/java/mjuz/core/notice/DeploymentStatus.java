@@ -35,6 +35,9 @@ public record DeploymentStatus(
   /** With this the activity ends if the round is the last before a stop or a destroy. */
   public static final String THEN_ENDS = ", and then ends";
 
+  /** The activity of a deployment that has ended and has nothing deployed any more (R8). */
+  public static final String DESTROYED = "destroyed";
+
   /** Copies the lists. */
   public DeploymentStatus {
     peers = List.copyOf(peers);
@@ -49,6 +52,15 @@ public record DeploymentStatus(
    */
   public boolean isEnding() {
     return activity.endsWith(THEN_ENDS);
+  }
+
+  /**
+   * Whether the deployment has ended because everything was undeployed (R8).
+   *
+   * @return false also if it ended in any other way
+   */
+  public boolean isDestroyed() {
+    return activity.equals(DESTROYED);
   }
 
   /**

@@ -84,7 +84,9 @@ final class RoundWatch implements LoopObserver, ResourceObserver {
   @Override
   public synchronized void beforeStep(ResourceOperation.Kind kind, String urn) {
     lastWord = nanos.getAsLong();
-    steps.put(urn, new Step(kind, lastWord));
+    if (!ResourceText.isOurs(urn)) {
+      steps.put(urn, new Step(kind, lastWord));
+    }
   }
 
   @Override

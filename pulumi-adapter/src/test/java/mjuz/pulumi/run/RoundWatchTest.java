@@ -71,12 +71,13 @@ class RoundWatchTest {
   @Test
   void what_is_under_way_is_told() {
     begin(1, RoundKind.UNDEPLOY);
+    watch.beforeStep(Kind.CREATE, "urn:pulumi:s::p::pulumi:pulumi:Stack::p-s");
     watch.beforeStep(Kind.DELETE, BUCKET);
     pass(61);
     assertThat(told)
         .singleElement()
         .asString()
-        .contains("(undeploy)", "deleting local:index:Bucket 'website' for 60 s.");
+        .contains("(undeploy)", ": deleting local:index:Bucket 'website' for 60 s.");
   }
 
   @Test
