@@ -2,12 +2,15 @@ package mjuz.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import mjuz.core.invariant.InvariantChecker;
 import mjuz.core.invariant.InvariantChecker.Summary;
@@ -28,7 +31,7 @@ import picocli.CommandLine.Spec;
     name = "check-trace",
     description = {
       "Merges the trace files of deployments by time and checks the guarantees I1 to I4 on them: deploy order, undeploy order, rounds, versions.",
-      "Exit code 1 if one is violated; the events that violate it are listed."
+      "Exit code 1 if one is violated; the events that violate it are listed. Exit code 4 if there is no event at all."
     })
 final class CheckTrace implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -46,10 +49,20 @@ final class CheckTrace implements Callable<Integer> {
   public Integer call() throws CommandException {
     List<TraceEvent> events = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
+    requireDifferentFiles();
     for (Path file : files) {
       TraceReader.Trace trace = read(file);
+      if (trace.events().isEmpty()) {
+        warnings.add("%s: there is no event in it".formatted(file));
+      }
       events.addAll(trace.events());
       trace.warning().ifPresent(warnings::add);
+    }
+    if (events.isEmpty()) {
+      throw new CommandException(
+          ExitCode.UNREADABLE,
+          "there is no event in what was given, so nothing was checked: %s"
+              .formatted(String.join("; ", warnings)));
     }
     InvariantChecker checker = InvariantChecker.check(events);
     Summary summary = checker.summary();
@@ -58,6 +71,7 @@ final class CheckTrace implements Callable<Integer> {
           "%d versions of offers are used whose publication is in none of the files: what rests on them was not judged. Give the traces of all deployments"
               .formatted(summary.unjudgedVersions()));
     }
+    warnings.addAll(TraceGaps.of(events));
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(toJson(checker.violations(), summary, warnings).toPrettyString());
@@ -66,6 +80,30 @@ final class CheckTrace implements Callable<Integer> {
       print(out, checker.violations(), summary);
     }
     return checker.violations().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  /** Every event would be there twice, and look like a violation. */
+  private void requireDifferentFiles() throws CommandException {
+    Map<Path, Path> given = new HashMap<>();
+    for (Path file : files) {
+      Path before = given.putIfAbsent(real(file), file);
+      if (before != null) {
+        throw new CommandException(
+            ExitCode.USAGE,
+            before.equals(file)
+                ? "%s is given twice".formatted(file)
+                : "%s and %s are the same file".formatted(before, file));
+      }
+    }
+  }
+
+  private static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException e) {
+      // Reading it tells what is wrong with it.
+      return file.toAbsolutePath().normalize();
+    }
   }
 
   private static TraceReader.Trace read(Path file) throws CommandException {

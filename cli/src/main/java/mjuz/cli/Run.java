@@ -6,8 +6,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,7 @@ import mjuz.pulumi.run.UsageException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -91,25 +94,42 @@ final class Run implements Callable<Integer> {
         ExitCode.NOT_FOUND, "%s cannot be run: %s".formatted(mainClass, why), cause);
   }
 
-  private List<URL> urls() throws CommandException, IOException {
+  private List<URL> urls() throws IOException {
     List<URL> urls = new ArrayList<>();
     for (String entry : classPath.split(Pattern.quote(System.getProperty("path.separator")), -1)) {
       if (entry.endsWith("/*")) {
-        Path folder = Path.of(entry.substring(0, entry.length() - 2));
+        Path folder = path(entry.substring(0, entry.length() - 1));
+        if (!Files.isDirectory(folder)) {
+          throw wrong("there is no folder %s".formatted(folder));
+        }
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(folder, "*.jar")) {
           for (Path jar : jars) {
             urls.add(jar.toUri().toURL());
           }
+        } catch (AccessDeniedException e) {
+          throw wrong("the folder %s cannot be read".formatted(folder));
         }
       } else if (!entry.isEmpty()) {
-        Path path = Path.of(entry);
+        Path path = path(entry);
         if (!Files.exists(path)) {
-          throw new CommandException(
-              ExitCode.NOT_FOUND, "there is no %s: correct --class-path".formatted(path));
+          throw wrong("there is no %s".formatted(path));
         }
         urls.add(path.toUri().toURL());
       }
     }
     return urls;
+  }
+
+  private Path path(String entry) {
+    try {
+      return Path.of(entry);
+    } catch (InvalidPathException e) {
+      throw wrong("'%s' is no path".formatted(entry));
+    }
+  }
+
+  private ParameterException wrong(String what) {
+    return new ParameterException(
+        spec.commandLine(), "mjuz: %s: correct --class-path".formatted(what));
   }
 }

@@ -85,6 +85,46 @@ class CheckTraceTest {
   }
 
   @Test
+  void a_missing_trace_of_either_side_is_warned_of() {
+    writeTraces(4, 5);
+    String missing = "warning: there is no event of deployment '%s'";
+    assertThat(mjuz("check-trace", content).err())
+        .contains(missing.formatted(BUCKET), EDGE.toString());
+    assertThat(mjuz("check-trace", bucket).err())
+        .contains(missing.formatted(CONTENT), EDGE.toString());
+    assertThat(mjuz("check-trace", "--json", bucket).out()).contains("no event of deployment");
+  }
+
+  @Test
+  void traces_without_events_prove_nothing() throws Exception {
+    Files.writeString(content, "\n");
+    CommandRun nothing = mjuz("check-trace", content);
+    assertThat(nothing.exitCode()).isEqualTo(4);
+    assertThat(nothing.out()).doesNotContain("hold");
+    assertThat(nothing.err())
+        .contains("nothing was checked", content + ": there is no event in it");
+    assertThat(mjuz("check-trace", "--json", content).exitCode()).isEqualTo(4);
+
+    writeTraces(4, 5);
+    Files.writeString(content, "");
+    CommandRun half = mjuz("check-trace", content, bucket);
+    assertThat(half.exitCode()).isZero();
+    assertThat(half.err()).contains("warning: " + content + ": there is no event in it");
+  }
+
+  @Test
+  void a_file_given_twice_is_refused() throws Exception {
+    writeTraces(4, 5);
+    CommandRun twice = mjuz("check-trace", content, bucket, content);
+    assertThat(twice.exitCode()).isEqualTo(2);
+    assertThat(twice.err()).contains("mjuz: " + content + " is given twice");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), content);
+    CommandRun linked = mjuz("check-trace", content, link);
+    assertThat(linked.exitCode()).isEqualTo(2);
+    assertThat(linked.err()).contains(content + " and " + link + " are the same file");
+  }
+
+  @Test
   void a_torn_last_line_is_warned_of() throws Exception {
     writeTraces(4, 5);
     Files.writeString(content, "{\"time", StandardOpenOption.APPEND);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MainTest {
@@ -51,5 +52,30 @@ class MainTest {
     CommandRun wrong = mjuz("run", program, "--frobnicate");
     assertThat(wrong.exitCode()).isEqualTo(2);
     assertThat(wrong.err()).contains("--frobnicate").doesNotContain("Exception");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nosuch/*", "nosuch", "/*:nosuch/lib/*"})
+  void a_class_path_that_is_not_there_is_wrong_usage(String classPath) {
+    CommandRun run = mjuz("run", "-cp", classPath, "X");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("there is no", "nosuch", "correct --class-path")
+        .doesNotContain("fault of mjuz");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "stop, -1",
+    "destroy, -1",
+    "stop, 9223372036854775807",
+    "demo, -1",
+    "demo, 0",
+    "demo, 99999999999999"
+  })
+  void a_timeout_out_of_range_is_wrong_usage(String command, String seconds) {
+    CommandRun run = mjuz(command, "--timeout", seconds);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--timeout", seconds);
   }
 }

@@ -37,9 +37,11 @@ final class JsonReader {
     private static final long serialVersionUID = 1L;
 
     MismatchException(String at, String expected, JsonElement found) {
-      super(
-          "expected %s%s, found %s"
-              .formatted(expected, at.isEmpty() ? "" : " at " + at, shape(found)));
+      this(at, expected, shape(found));
+    }
+
+    MismatchException(String at, String expected, String found) {
+      super("expected %s%s, found %s".formatted(expected, at.isEmpty() ? "" : " at " + at, found));
     }
   }
 
@@ -157,7 +159,11 @@ final class JsonReader {
       };
     } catch (ArithmeticException e) {
       throw new MismatchException(
-          at, "a whole number in the range of " + type.getSimpleName(), json);
+          at,
+          "a whole number in the range of " + type.getSimpleName(),
+          value.stripTrailingZeros().scale() > 0
+              ? "a number with a fraction"
+              : "a whole number beyond that range");
     }
   }
 

@@ -9,6 +9,7 @@ import com.pulumi.resources.CustomResourceOptions;
 import com.pulumi.resources.ResourceArgs;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import mjuz.core.model.DeploymentName;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * with string keys, records, enums, Gson's elements, each plain or as an {@link Output}, at any
  * depth. A resource offers its outputs, its id and its URN. As everywhere in Pulumi, a member of an
  * object that is {@code null} counts as absent, and numbers are doubles. If any part of it is a
- * secret, the whole value is one.
+ * secret, the whole value is one. It takes at most 4 MiB as JSON, and lists and objects are nested
+ * at most 24 levels deep: a value that contains itself is refused like one that is too deep.
  *
  * <pre>{@code
  * new Offer("bucket", content, bucket);
@@ -59,7 +61,11 @@ public final class Offer extends CustomResource {
       RemoteConnection beneficiary,
       @Nullable Object value,
       CustomResourceOptions options) {
-    this(name, List.of(beneficiary), value, options);
+    this(
+        name,
+        List.of(Objects.requireNonNull(beneficiary, ResourceNames.noConnection("offer", name))),
+        value,
+        options);
   }
 
   /**
@@ -117,11 +123,15 @@ public final class Offer extends CustomResource {
   }
 
   private static RemoteConnection first(String name, List<RemoteConnection> beneficiaries) {
+    Objects.requireNonNull(name, "the name of an offer is null");
+    Objects.requireNonNull(
+        beneficiaries, "the list of beneficiaries of offer '%s' is null".formatted(name));
     if (beneficiaries.isEmpty()) {
       throw new IllegalArgumentException("offer '%s' has no beneficiary".formatted(name));
     }
     Set<DeploymentName> seen = new HashSet<>();
     for (RemoteConnection each : beneficiaries) {
+      Objects.requireNonNull(each, ResourceNames.noConnection("offer", name));
       if (!seen.add(each.peer())) {
         throw new IllegalArgumentException(
             "offer '%s' names its beneficiary '%s' twice".formatted(name, each.peer()));

@@ -41,11 +41,11 @@ final class OfferedValue {
    * @param what names the value in errors
    * @param value what is offered
    * @return the JSON
-   * @throws IllegalArgumentException if it is not JSON; a part that becomes known only later fails
-   *     the output instead
+   * @throws IllegalArgumentException if it is not JSON, or nested too deep; a part that becomes
+   *     known only later fails the output instead
    */
   static Output<JsonElement> of(String what, @Nullable Object value) {
-    return json(what, value).applyValue(json -> limited(what, json));
+    return json(Place.top(what), value).applyValue(json -> limited(what, json));
   }
 
   private static JsonElement limited(String what, JsonElement json) {
@@ -58,14 +58,14 @@ final class OfferedValue {
     return json;
   }
 
-  private static Output<JsonElement> json(String at, @Nullable Object value) {
+  private static Output<JsonElement> json(Place at, @Nullable Object value) {
     return switch (value) {
       case null -> known(JsonNull.INSTANCE);
-      case String text -> known(new JsonPrimitive(text));
-      case Character letter -> known(new JsonPrimitive(letter));
+      case String text -> known(new JsonPrimitive(at.checked(text)));
+      case Character letter -> known(new JsonPrimitive(at.checked(letter.toString())));
       case Boolean truth -> known(new JsonPrimitive(truth));
       case Number number -> known(number(at, number));
-      case JsonElement element -> known(element);
+      case JsonElement element -> known(checked(at, element));
       case Optional<?> optional -> json(at, optional.orElse(null));
       case Output<?> output -> output.apply(inner -> json(at, inner));
       case Either<?, ?> either -> json(at, either.<Object>either(left -> left, right -> right));
@@ -79,7 +79,22 @@ final class OfferedValue {
     };
   }
 
-  private static Output<JsonElement> composite(String at, Object value) {
+  private static JsonElement checked(Place at, JsonElement element) {
+    if (element instanceof JsonObject object) {
+      object
+          .entrySet()
+          .forEach(each -> checked(at.member(at.checked(each.getKey())), each.getValue()));
+    } else if (element instanceof JsonArray array) {
+      for (int i = 0; i < array.size(); i++) {
+        checked(at.element(i), array.get(i));
+      }
+    } else if (element instanceof JsonPrimitive primitive && primitive.isString()) {
+      at.checked(primitive.getAsString());
+    }
+    return element;
+  }
+
+  private static Output<JsonElement> composite(Place at, Object value) {
     if (value.getClass().isArray()) {
       List<@Nullable Object> elements = new ArrayList<>();
       for (int i = 0; i < Array.getLength(value); i++) {
@@ -93,7 +108,7 @@ final class OfferedValue {
             .orElseThrow(() -> notJson(at, value, "use a record, a map, a list or a plain value")));
   }
 
-  private static JsonPrimitive number(String at, Number number) {
+  private static JsonPrimitive number(Place at, Number number) {
     double asDouble = number.doubleValue();
     if (!Double.isFinite(asDouble)) {
       throw new IllegalArgumentException("%s is %s, which JSON cannot say".formatted(at, number));
@@ -107,7 +122,7 @@ final class OfferedValue {
     return new JsonPrimitive(number);
   }
 
-  private static SortedMap<String, Optional<Object>> members(String at, Map<?, ?> map) {
+  private static SortedMap<String, Optional<Object>> members(Place at, Map<?, ?> map) {
     SortedMap<String, Optional<Object>> members = new TreeMap<>();
     map.forEach(
         (key, member) -> {
@@ -116,19 +131,18 @@ final class OfferedValue {
                 "%s is a map with a key of type %s: keys of JSON objects are strings"
                     .formatted(at, key == null ? "null" : key.getClass().getTypeName()));
           }
-          members.put(name, Optional.ofNullable(member));
+          members.put(at.checked(name), Optional.ofNullable(member));
         });
     return members;
   }
 
-  private static Output<JsonElement> object(
-      String at, SortedMap<String, Optional<Object>> members) {
+  private static Output<JsonElement> object(Place at, SortedMap<String, Optional<Object>> members) {
     if (members.isEmpty()) {
       return known(new JsonObject());
     }
     List<String> names = List.copyOf(members.keySet());
     List<Output<JsonElement>> values = new ArrayList<>();
-    members.forEach((name, member) -> values.add(json(at + "." + name, member)));
+    members.forEach((name, member) -> values.add(json(at.member(name), member)));
     return Output.all(values)
         .applyValue(
             elements -> {
@@ -140,13 +154,13 @@ final class OfferedValue {
             });
   }
 
-  private static Output<JsonElement> array(String at, List<? extends @Nullable Object> elements) {
+  private static Output<JsonElement> array(Place at, List<? extends @Nullable Object> elements) {
     if (elements.isEmpty()) {
       return known(new JsonArray());
     }
     List<Output<JsonElement>> values = new ArrayList<>();
     for (int i = 0; i < elements.size(); i++) {
-      values.add(json(at + "[" + i + "]", elements.get(i)));
+      values.add(json(at.element(i), elements.get(i)));
     }
     return Output.all(values)
         .applyValue(
@@ -161,7 +175,7 @@ final class OfferedValue {
     return Output.of(element);
   }
 
-  private static IllegalArgumentException notJson(String at, Object value, String instead) {
+  private static IllegalArgumentException notJson(Place at, Object value, String instead) {
     return new IllegalArgumentException(
         "%s is a %s, which is not JSON: %s".formatted(at, value.getClass().getTypeName(), instead));
   }

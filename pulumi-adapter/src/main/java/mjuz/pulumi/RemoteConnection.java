@@ -3,6 +3,7 @@ package mjuz.pulumi;
 import com.pulumi.core.annotations.ResourceType;
 import com.pulumi.resources.CustomResource;
 import com.pulumi.resources.CustomResourceOptions;
+import java.util.Objects;
 import mjuz.core.model.DeploymentName;
 
 /**
@@ -50,7 +51,14 @@ public final class RemoteConnection extends CustomResource {
    * @throws IllegalArgumentException if {@code name} is not a deployment name
    */
   public RemoteConnection(String name, RemoteConnectionArgs args, CustomResourceOptions options) {
-    super(TYPE, new DeploymentName(name).text(), args, options);
+    super(
+        TYPE,
+        new DeploymentName(
+                Objects.requireNonNull(
+                    name, "the name of a remote connection, its peer's, is null"))
+            .text(),
+        args,
+        options);
     this.peer = new DeploymentName(name);
   }
 

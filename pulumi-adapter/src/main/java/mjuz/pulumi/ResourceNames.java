@@ -23,6 +23,11 @@ final class ResourceNames {
     return edge.offer() + "@" + edge.offering();
   }
 
+  /** Says that an offer or a wish is not told its peer. */
+  static String noConnection(String what, String name) {
+    return "the remote connection of %s '%s' is null".formatted(what, name);
+  }
+
   /**
    * Options with which a resource is deployed after its connection and deleted before it.
    *

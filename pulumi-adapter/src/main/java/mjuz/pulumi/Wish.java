@@ -125,7 +125,9 @@ public final class Wish<T> extends CustomResource {
       String name, RemoteConnection peer, TypeToken<T> type, CustomResourceOptions options) {
     super(
         TYPE,
-        ResourceNames.edge(name, peer),
+        ResourceNames.edge(
+            Objects.requireNonNull(name, "the name of a wish is null"),
+            Objects.requireNonNull(peer, ResourceNames.noConnection("wish", name))),
         new Args(name, peer.peer()),
         ResourceNames.after(peer, options));
     var reader = new WishedValue<T>(name, peer.peer(), type);

@@ -3,9 +3,11 @@ package mjuz.pulumi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import com.google.gson.reflect.TypeToken;
 import com.pulumi.asset.StringAsset;
 import com.pulumi.core.Output;
@@ -134,6 +136,76 @@ class OfferWishTest {
   }
 
   @Test
+  void halfOfASurrogatePairIsRefusedWhereItIs() {
+    assertThat(errorOf(() -> new Offer("o", peer("p"), Map.of("a", List.of("x\ud800")))))
+        .contains("offer 'o'.a[0] has half of a surrogate pair, \\ud800, at index 1");
+    assertThat(errorOf(() -> new Offer("o", peer("p"), Map.of("\udc00", 1)))).contains("offer 'o'");
+    assertThat(errorOf(() -> new Offer("o", peer("p"), '\ud800'))).contains("offer 'o'");
+    assertThat(errorOf(() -> new Offer("o", peer("p"), new JsonPrimitive("\ud800"))))
+        .contains("offer 'o'");
+    assertThat(errorOf(() -> new Offer("o", peer("p"), Output.of("\ud800")))).contains("offer 'o'");
+    assertThat(errorOf(() -> new Offer("a\ud800", peer("p"), 1)))
+        .contains("not a name for an offer or a wish", "surrogate");
+    assertThat(offered("\ud83d\ude00")).isEqualTo("\ud83d\ude00");
+  }
+
+  @Test
+  void whatIsNestedTooDeepOrContainsItselfIsRefused() {
+    String refused = "offer 'o' is nested more than 24 levels deep, or contains itself";
+    assertThat(offered(nested(24))).isEqualTo(nested(24));
+    assertThat(errorOf(() -> new Offer("o", peer("p"), nested(25)))).contains(refused);
+    assertThat(errorOf(() -> new Offer("o", peer("p"), nested(5_000)))).contains(refused);
+    List<Object> cycle = new ArrayList<>();
+    cycle.add(Map.of("again", cycle));
+    assertThat(errorOf(() -> new Offer("o", peer("p"), cycle))).contains(refused);
+    JsonArray own = new JsonArray();
+    own.add(own);
+    assertThat(errorOf(() -> new Offer("o", peer("p"), own))).contains(refused);
+    Output<Object> later = Output.of(nested(20));
+    assertThat(
+            errorOf(
+                () ->
+                    new Offer(
+                        "o",
+                        peer("p"),
+                        List.of(Map.of("a", Map.of("b", Map.of("c", Map.of("d", later))))))))
+        .contains(refused);
+  }
+
+  private static Object nested(int levels) {
+    Object value = true;
+    for (int i = 0; i < levels; i++) {
+      value = Map.of("m", value);
+    }
+    return value;
+  }
+
+  @Test
+  @SuppressWarnings("NullAway")
+  void whatIsNullIsNamed() {
+    assertThat(errorOf(() -> new Offer(null, peer("p"), 1))).contains("name of an offer is null");
+    assertThat(errorOf(() -> new Offer("o", (RemoteConnection) null, 1)))
+        .contains("remote connection of offer 'o' is null");
+    assertThat(errorOf(() -> new Offer("o", Arrays.asList(peer("p"), null), 1)))
+        .contains("remote connection of offer 'o' is null");
+    assertThat(errorOf(() -> new Wish<>(null, peer("p"), String.class)))
+        .contains("name of a wish is null");
+    assertThat(errorOf(() -> new Wish<>("w", null, String.class)))
+        .contains("remote connection of wish 'w' is null");
+    assertThat(errorOf(() -> new RemoteConnection(null))).contains("name of a remote connection");
+  }
+
+  @Test
+  void aLongNameIsCutInMessages() {
+    assertThat(errorOf(() -> new Offer("n".repeat(5_000), peer("p"), 1)))
+        .hasSizeLessThan(300)
+        .contains("nnn…' (5000 characters) is not a name for an offer");
+    assertThat(errorOf(() -> new RemoteConnection("n".repeat(5_000))))
+        .hasSizeLessThan(300)
+        .contains("(5000 characters) is not a deployment name");
+  }
+
+  @Test
   void aWishIsReadAsItsType() {
     Map<String, Object> site =
         Map.of("url", "http://x", "port", 80.0, "tags", List.of("a"), "more", true);
@@ -163,7 +235,11 @@ class OfferWishTest {
         .hasMessageNotContaining("hush");
     assertThatThrownBy(() -> read("hush", Site.class))
         .hasMessageContaining("expected an object for Site, found a string");
-    assertThatThrownBy(() -> read(1.5, Integer.class)).hasMessageContaining("a whole number");
+    assertThatThrownBy(() -> read(1.5, Integer.class))
+        .hasMessageContaining(
+            "expected a whole number in the range of Integer, found a number with a fraction");
+    assertThatThrownBy(() -> read(3e9, Integer.class))
+        .hasMessageContaining("found a whole number beyond that range");
     assertThatThrownBy(() -> read(1.0, String.class)).hasMessageContaining("found a number");
     assertThatThrownBy(() -> read(Map.of("hush", 1), String.class))
         .hasMessageContaining("found an object")

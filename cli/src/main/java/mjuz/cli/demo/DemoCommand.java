@@ -62,8 +62,12 @@ public final class DemoCommand implements Callable<Integer> {
           spec.commandLine(),
           "mjuz: --order names both teams once: content,bucket or bucket,content");
     }
+    if (timeoutSeconds < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "mjuz: --timeout is 1 second or more: " + timeoutSeconds);
+    }
     Screen screen = new Screen(spec.commandLine().getOut(), Ansi.AUTO.enabled());
-    DemoFolder folder = DemoFolder.make(Optional.ofNullable(trace));
+    DemoFolder folder = folder();
     Teams teams = new Teams(folder, screen);
     Demo demo = new Demo(screen, folder, teams, order, Duration.ofSeconds(timeoutSeconds));
     Thread atExit =
@@ -85,6 +89,14 @@ public final class DemoCommand implements Callable<Integer> {
       folder.close();
     }
     return code;
+  }
+
+  private DemoFolder folder() throws IOException {
+    try {
+      return DemoFolder.make(Optional.ofNullable(trace));
+    } catch (DemoException e) {
+      throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage());
+    }
   }
 
   private int run(Demo demo) throws IOException, InterruptedException {

@@ -27,17 +27,40 @@ record DemoFolder(Path path, Path traces, Map<Team, Integer> ports) implements A
    * Makes one.
    *
    * @param traces where traces are to be kept; empty to delete them with the rest
+   * @throws DemoException if there can be no traces where they are to be kept
    * @throws IOException if it cannot be made, or there are no free ports
    */
-  static DemoFolder make(Optional<Path> traces) throws IOException {
-    Path path = Files.createTempDirectory("mjuz-demo-");
-    Path kept = traces.orElse(path);
-    Files.createDirectories(kept);
-    for (Team team : Team.values()) {
-      // Traces are appended to: what an earlier demo left is no part of this one.
-      Files.deleteIfExists(trace(kept, team));
+  static DemoFolder make(Optional<Path> traces) throws IOException, DemoException {
+    return make(traces, Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  /** As above, with the folder that it is made in. */
+  static DemoFolder make(Optional<Path> traces, Path parent) throws IOException, DemoException {
+    if (traces.isPresent()) {
+      prepare(traces.get());
     }
-    return new DemoFolder(path, kept.toAbsolutePath(), freePorts());
+    Map<Team, Integer> ports = freePorts();
+    Path path = Files.createTempDirectory(parent, "mjuz-demo-");
+    return new DemoFolder(path, traces.orElse(path).toAbsolutePath(), ports);
+  }
+
+  /** Traces are appended to: what an earlier demo left is no part of this one. */
+  private static void prepare(Path traces) throws DemoException {
+    try {
+      Files.createDirectories(traces);
+      for (Team team : Team.values()) {
+        Path trace = trace(traces, team);
+        Files.deleteIfExists(trace);
+        Files.createFile(trace);
+      }
+    } catch (IOException e) {
+      String why =
+          Files.exists(traces) && !Files.isDirectory(traces)
+              ? "it is not a folder"
+              : e.getClass().getSimpleName() + ": " + e.getMessage();
+      throw new DemoException(
+          "traces cannot be kept in %s: %s. Name a folder with --trace".formatted(traces, why));
+    }
   }
 
   private static Map<Team, Integer> freePorts() throws IOException {

@@ -19,8 +19,8 @@ public record DeploymentName(String text) implements Comparable<DeploymentName> 
   public DeploymentName {
     if (!FORM.matcher(text).matches()) {
       throw new IllegalArgumentException(
-          "'%s' is not a deployment name: use 1 to 100 letters, digits, '.', '_' or '-', beginning with a letter or a digit"
-              .formatted(text));
+          "%s is not a deployment name: use 1 to 100 letters, digits, '.', '_' or '-', beginning with a letter or a digit"
+              .formatted(Shown.of(text)));
     }
   }
 

@@ -6,7 +6,8 @@ import java.util.Comparator;
  * What is coordinated: one offer of one deployment to one beneficiary. Both sides name it alike.
  *
  * @param offering the deployment that offers
- * @param offer the name of the offer, 1 to 200 characters without control characters
+ * @param offer the name of the offer, 1 to 200 characters without control characters and halves of
+ *     surrogate pairs
  * @param beneficiary the deployment that may wish it
  */
 public record Edge(DeploymentName offering, String offer, DeploymentName beneficiary)
@@ -27,16 +28,21 @@ public record Edge(DeploymentName offering, String offer, DeploymentName benefic
   public Edge {
     if (offer.isEmpty()
         || offer.length() > MAX_OFFER_NAME_LENGTH
-        || offer.chars().anyMatch(Character::isISOControl)) {
+        || offer.codePoints().anyMatch(Edge::isUnfit)) {
       throw new IllegalArgumentException(
-          "'%s' is not a name for an offer or a wish: use 1 to %d characters without control characters"
-              .formatted(offer, MAX_OFFER_NAME_LENGTH));
+          "%s is not a name for an offer or a wish: use 1 to %d characters without control characters and halves of surrogate pairs"
+              .formatted(Shown.of(offer), MAX_OFFER_NAME_LENGTH));
     }
     if (offering.equals(beneficiary)) {
       throw new IllegalArgumentException(
           "deployment '%s' cannot offer '%s' to itself: within a program pass the output directly"
               .formatted(offering, offer));
     }
+  }
+
+  /** A surrogate alone can be neither sent nor written: UTF-8 has nothing for it. */
+  private static boolean isUnfit(int codePoint) {
+    return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
   }
 
   /**

@@ -29,6 +29,12 @@ public record DeploymentStatus(
     List<WishStatus> wishes,
     Optional<Failure> lastFailure) {
 
+  /** In the activity if the round waits for offers or releases of peers. */
+  public static final String WAITS = ", waits for peers";
+
+  /** With this the activity ends if the round is the last before a stop or a destroy. */
+  public static final String THEN_ENDS = ", and then ends";
+
   /** The activity of a deployment that has ended and has nothing deployed any more (R8). */
   public static final String DESTROYED = "destroyed";
 
@@ -37,6 +43,15 @@ public record DeploymentStatus(
     peers = List.copyOf(peers);
     offers = List.copyOf(offers);
     wishes = List.copyOf(wishes);
+  }
+
+  /**
+   * Whether a round runs although the deployment is told to stop or to destroy.
+   *
+   * @return true if so
+   */
+  public boolean isEnding() {
+    return activity.endsWith(THEN_ENDS);
   }
 
   /**

@@ -39,7 +39,7 @@ public sealed interface Notice {
    * @param failure why it failed; empty unless FAILED
    * @param held the offers that held it; empty unless HELD
    * @param retryInMicros for FAILED: when it is tried again if nothing new happens, before jitter;
-   *     0 if another round follows at once
+   *     0 if another round follows at once, {@link #NO_ROUND_FOLLOWS} if the deployment stops
    */
   record RoundEnded(
       long round,
@@ -48,7 +48,10 @@ public sealed interface Notice {
       Optional<Failure> failure,
       SortedSet<Edge> held,
       long retryInMicros)
-      implements Notice {}
+      implements Notice {
+    /** Not tried again by this process. */
+    public static final long NO_ROUND_FOLLOWS = -1;
+  }
 
   /**
    * A wish was bound for the rest of a round (R2).

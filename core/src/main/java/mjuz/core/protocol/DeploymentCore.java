@@ -471,7 +471,8 @@ public final class DeploymentCore {
   private void noticeEnd(
       RoundInProgress over, Notice.Outcome outcome, RoundEnd end, BatchBuilder out) {
     boolean another = stopRequested || undeployNext || cause != null || destroyed || isPartialDue();
-    long retryIn = 0;
+    boolean last = stopRequested && outcome == Notice.Outcome.FAILED;
+    long retryIn = last ? Notice.RoundEnded.NO_ROUND_FOLLOWS : 0;
     Failure failure = unresolved;
     if (!another && failure != null) {
       retryIn = backoff.next(failure);
@@ -638,9 +639,12 @@ public final class DeploymentCore {
       return destroyed ? DeploymentStatus.DESTROYED : "stopped";
     }
     if (current != null) {
-      String waits = current.isWaiting() ? ", waits for peers" : "";
-      return "%s round %d%s"
-          .formatted(current.kind().toString().toLowerCase(Locale.ROOT), current.number(), waits);
+      String waits = current.isWaiting() ? DeploymentStatus.WAITS : "";
+      boolean last = stopRequested || (destroyRequested && current.kind() != RoundKind.DESTROY);
+      String then = last ? DeploymentStatus.THEN_ENDS : "";
+      return "%s round %d%s%s"
+          .formatted(
+              current.kind().toString().toLowerCase(Locale.ROOT), current.number(), waits, then);
     }
     if (destroyed) {
       return "destroyed, telling the peers";

@@ -29,6 +29,13 @@ class BackoffTest {
   }
 
   @Test
+  void aFailureIsKnownByItsGistAndNotByItsText() {
+    backoff.next(new Failure("no, at 9:00", List.of(), true, "no"));
+    assertThat(backoff.next(new Failure("no, at 9:01", List.of(), true, "no")))
+        .isEqualTo(2 * FIRST);
+  }
+
+  @Test
   void failuresThatTakeTurnsBackOffToo() {
     for (int i = 0; i < 20; i++) {
       backoff.next(failure("a"));

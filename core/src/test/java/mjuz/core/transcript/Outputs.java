@@ -193,6 +193,13 @@ final class Outputs {
     return "%s at %s%s".formatted(t.timer(), Words.seconds(t.atMicros()), jitter);
   }
 
+  private static String again(long micros) {
+    if (micros == Notice.RoundEnded.NO_ROUND_FOLLOWS) {
+      return ", not tried again";
+    }
+    return micros == 0 ? "" : ", again in %s s".formatted(Words.seconds(micros));
+  }
+
   private static String notice(Notice notice) {
     return switch (notice) {
       case Notice.RoundStarted n -> "round %d begins: %s".formatted(n.round(), n.cause());
@@ -203,9 +210,7 @@ final class Outputs {
                   n.outcome(),
                   n.failure().map(f -> " (" + f.summary() + ")").orElse(""),
                   list(" by ", n.held()),
-                  n.retryInMicros() == 0
-                      ? ""
-                      : ", again in %s s".formatted(Words.seconds(n.retryInMicros())));
+                  again(n.retryInMicros()));
       case Notice.WishBound n ->
           n.version() == 0
               ? n.edge() + " is unsatisfied"

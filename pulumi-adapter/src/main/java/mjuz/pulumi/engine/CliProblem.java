@@ -1,6 +1,8 @@
 package mjuz.pulumi.engine;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import mjuz.core.executor.Failure;
 import mjuz.pulumi.engine.command.CliResult;
@@ -13,6 +15,12 @@ import mjuz.pulumi.engine.command.CliResult;
  * @param retryable whether it may pass
  */
 record CliProblem(String sign, String message, boolean retryable) {
+  private static final CliProblem DISK_FULL =
+      new CliProblem(
+          CliResult.NO_SPACE,
+          "the disk is full: free space where the work directory, the folder for temporary files (TMPDIR) and, if it is one of files, the backend are",
+          true);
+
   private static final List<CliProblem> KNOWN =
       List.of(
           new CliProblem(
@@ -58,12 +66,23 @@ record CliProblem(String sign, String message, boolean retryable) {
           new CliProblem(
               "problem logging in",
               "the backend, where the stack's state is kept, refuses the login: check its URL and the credentials",
-              true));
+              true),
+          DISK_FULL);
 
   /** The problem that a run of the CLI had. */
   static Optional<CliProblem> find(CliResult result) {
     String text = result.error() + result.output();
-    return KNOWN.stream().filter(problem -> text.contains(problem.sign())).findFirst();
+    return KNOWN.stream().filter(problem -> problem.isIn(text)).findFirst();
+  }
+
+  /** A full disk, which anything that was told may tell of: the CLI, a provider, or this JVM. */
+  static Optional<CliProblem> diskFull(Collection<String> told) {
+    return told.stream().anyMatch(DISK_FULL::isIn) ? Optional.of(DISK_FULL) : Optional.empty();
+  }
+
+  private boolean isIn(String text) {
+    // Java begins the sign of a full disk with a capital letter, Go does not.
+    return text.toLowerCase(Locale.ROOT).contains(sign.toLowerCase(Locale.ROOT));
   }
 
   Failure failure() {

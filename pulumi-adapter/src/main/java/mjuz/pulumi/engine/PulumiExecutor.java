@@ -165,7 +165,9 @@ public final class PulumiExecutor implements Executor {
       }
       report = Optional.of(memory.report());
     } catch (ExecutorException | IOException | RuntimeException e) {
-      LOG.warn("After a round: {}", e.getMessage(), e);
+      // It may recur with every round: the stack trace is for those who look for it.
+      LOG.warn("After a round: {}", RoundFailure.of(e).summary());
+      LOG.debug("After a round", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,21 +17,14 @@ import mjuz.pulumi.engine.monitor.MonitorContext.Refusal;
 import mjuz.pulumi.engine.provider.MjuzProvider;
 
 /**
- * Says in one line why a round failed. Two rounds that fail alike have equal failures: whatever
- * differs from run to run is left out.
+ * Says in one line why a round failed. Two rounds that fail alike have equal failures: the text for
+ * people is whole, and what differs from run to run is left out of what is compared.
  */
 final class RoundFailure {
   private static final int MAX_LENGTH = 500;
 
-  /** Process ids, addresses of objects, ports on loopback and times differ from run to run. */
-  private static final List<Pattern> VOLATILE =
-      List.of(
-          Pattern.compile("0x[0-9a-f]{6,}"),
-          Pattern.compile("(?<=127\\.0\\.0\\.1:)\\d+"),
-          Pattern.compile("@[0-9a-f]{5,}"),
-          Pattern.compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d\\S*"),
-          Pattern.compile("\\(pid \\d+\\)"),
-          Pattern.compile("\\u001b\\[[0-9;]*m"));
+  /** A terminal's colours. */
+  private static final Pattern COLOUR = Pattern.compile("\\u001b\\[[0-9;]*m");
 
   private static final String PROGRAM = "the program failed:";
 
@@ -54,7 +48,9 @@ final class RoundFailure {
   /** Something about the executor itself failed. */
   static Failure of(Throwable failure) {
     String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-    return new Failure(line(message), List.of(), true);
+    return CliProblem.diskFull(List.of(message))
+        .map(CliProblem::failure)
+        .orElseGet(() -> failure(message, Set.of()));
   }
 
   /**
@@ -67,23 +63,31 @@ final class RoundFailure {
    */
   static Failure of(
       CliResult result, RoundEvents events, List<Refusal> refusals, Optional<Throwable> thrown) {
-    Map<String, String> failed = events.failures();
+    // What fails at the same time comes in any order.
+    Map<String, String> failed = new TreeMap<>(events.failures());
     Set<String> resources = new TreeSet<>(failed.keySet());
     if (!refusals.isEmpty()) {
       refusals.stream().map(Refusal::urn).filter(urn -> !urn.isEmpty()).forEach(resources::add);
       return failure(
-          refusals.stream().map(Refusal::message).collect(Collectors.joining("; ")), resources);
-    }
-    Optional<Failure> known = CliProblem.find(result).map(CliProblem::failure);
-    if (known.isPresent()) {
-      return known.get();
-    }
-    if (!failed.isEmpty()) {
-      return failure(
-          failed.entrySet().stream()
-              .map(entry -> name(entry.getKey()) + ": " + lastLine(entry.getValue()))
+          refusals.stream()
+              .map(Refusal::message)
+              .sorted()
+              .distinct()
               .collect(Collectors.joining("; ")),
           resources);
+    }
+    Optional<CliProblem> known =
+        CliProblem.find(result).or(() -> CliProblem.diskFull(events.errors().values()));
+    if (known.isPresent() && failed.isEmpty()) {
+      return known.get().failure();
+    }
+    if (!failed.isEmpty()) {
+      // What the CLI's problem kept from being done is told with it.
+      String steps =
+          failed.entrySet().stream()
+              .map(entry -> name(entry.getKey()) + ": " + lastLine(entry.getValue()))
+              .collect(Collectors.joining("; "));
+      return failure(known.map(each -> each.message() + "; ").orElse("") + steps, resources);
     }
     Optional<String> program =
         thrown
@@ -134,7 +138,8 @@ final class RoundFailure {
   }
 
   private static Failure failure(String summary, Set<String> resources) {
-    return new Failure(line(summary), List.copyOf(resources), true);
+    String line = line(summary);
+    return new Failure(cut(line), List.copyOf(resources), true, cut(FailureGist.of(line)));
   }
 
   private static String name(String urn) {
@@ -147,10 +152,10 @@ final class RoundFailure {
   }
 
   private static String line(String text) {
-    String line = text.replaceAll("\\s+", " ").strip();
-    for (Pattern pattern : VOLATILE) {
-      line = pattern.matcher(line).replaceAll("");
-    }
+    return COLOUR.matcher(text).replaceAll("").replaceAll("\\s+", " ").strip();
+  }
+
+  private static String cut(String line) {
     return line.length() > MAX_LENGTH ? line.substring(0, MAX_LENGTH) + "…" : line;
   }
 }

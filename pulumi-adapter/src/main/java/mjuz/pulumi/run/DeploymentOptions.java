@@ -20,7 +20,7 @@ import mjuz.pulumi.engine.ConfigEntry;
  * @param host where the peer service listens
  * @param port where the peer service listens: 0 for any free port, or 1 to 65535
  * @param heartbeat after what time without a word a peer is asked whether it is there, and what was
- *     not answered is said again; positive
+ *     not answered is said again; 1 ms to 365 days
  * @param logLevel how much is logged
  * @param jsonLog whether log lines are JSON
  * @param project the Pulumi project
@@ -32,8 +32,8 @@ import mjuz.pulumi.engine.ConfigEntry;
  * @param traceFile where the trace is written; empty for none
  * @param pulumi the Pulumi CLI; empty for the one on the PATH
  * @param providers ports on loopback of providers that run already, by package name
- * @param hold how long a round waits for an offer in use (R6); 0 or more
- * @param lateBinding how long a round waits for an unsatisfied wish (R5); 0 or more
+ * @param hold how long a round waits for an offer in use (R6); 0 to 365 days
+ * @param lateBinding how long a round waits for an unsatisfied wish (R5); 0 to 365 days
  */
 public record DeploymentOptions(
     DeploymentName name,
@@ -61,6 +61,11 @@ public record DeploymentOptions(
   /** The port of the peer service unless another one is given. */
   public static final int DEFAULT_PORT = 19_952;
 
+  private static final int MAX_PORT = 65_535;
+
+  /** Sums of times stay far from what a long can hold in nanoseconds. */
+  private static final Duration LONGEST = Duration.ofDays(365);
+
   /** The stack unless another one is given. */
   public static final String DEFAULT_STACK = "mjuz";
 
@@ -73,12 +78,26 @@ public record DeploymentOptions(
     if (port != 0) {
       new PeerAddress(host, port); // checks both
     }
-    require(!heartbeat.isNegative() && !heartbeat.isZero(), "the heartbeat is not positive");
-    require(!hold.isNegative(), "the hold time is negative");
-    require(!lateBinding.isNegative(), "the late binding time is negative");
+    requireTime("heartbeat", heartbeat, Duration.ofMillis(1));
+    requireTime("hold time", hold, Duration.ZERO);
+    requireTime("late binding time", lateBinding, Duration.ZERO);
     require(!project.isBlank() && !stack.isBlank(), "project or stack is empty");
     config = Collections.unmodifiableSortedMap(new TreeMap<>(config));
     providers = Collections.unmodifiableSortedMap(new TreeMap<>(providers));
+    providers.forEach(
+        (packageName, at) ->
+            require(
+                at >= 1 && at <= MAX_PORT,
+                "the provider of '%s' cannot be attached at port %d: use 1 to %d"
+                    .formatted(packageName, at, MAX_PORT)));
+  }
+
+  private static void requireTime(String what, Duration time, Duration shortest) {
+    require(
+        time.compareTo(shortest) >= 0 && time.compareTo(LONGEST) <= 0,
+        "the %s is out of range: %s to %d days"
+            .formatted(
+                what, shortest.isZero() ? "0" : shortest.toMillis() + " ms", LONGEST.toDays()));
   }
 
   private static void require(boolean holds, String otherwise) {
@@ -164,7 +183,7 @@ public record DeploymentOptions(
     /**
      * After what time without a word a peer is asked whether it is there; 5 s by default.
      *
-     * @param heartbeat positive
+     * @param heartbeat 1 ms to 365 days
      * @return this
      */
     public Builder heartbeat(Duration heartbeat) {
@@ -288,7 +307,7 @@ public record DeploymentOptions(
      * A provider that runs already, for the engine to attach to.
      *
      * @param packageName the package of its resources
-     * @param port its port on loopback
+     * @param port its port on loopback, 1 to 65535
      * @return this
      */
     public Builder provider(String packageName, int port) {
@@ -299,7 +318,7 @@ public record DeploymentOptions(
     /**
      * How long a round waits for an offer that should go but is in use (R6); 2 s by default.
      *
-     * @param hold 0 or more
+     * @param hold 0 to 365 days
      * @return this
      */
     public Builder hold(Duration hold) {
@@ -310,7 +329,7 @@ public record DeploymentOptions(
     /**
      * How long a round waits for an unsatisfied wish (R5); 2 s by default.
      *
-     * @param lateBinding 0 or more
+     * @param lateBinding 0 to 365 days
      * @return this
      */
     public Builder lateBinding(Duration lateBinding) {

@@ -1,7 +1,13 @@
 package mjuz.pulumi.run;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import mjuz.core.journal.Journal;
 import mjuz.core.loop.LoopObserver;
@@ -11,13 +17,21 @@ import mjuz.pulumi.engine.ResourceObserver;
 import mjuz.pulumi.engine.ResourceStep;
 import mjuz.pulumi.status.DeploymentFolder;
 import mjuz.pulumi.trace.TraceWriter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Everyone who is told of what happens in a deployment: people, the trace and the status file. */
 final class Observers implements LoopObserver, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger("mjuz.progress");
+
   private final DeploymentOptions options;
   private final LongSupplier clock;
   private final Progress progress;
   private final StatusKeeper status;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("mjuz-round-watch").daemon(true).factory());
+  private final RoundWatch watch = new RoundWatch(System::nanoTime, this::later, LOG::info);
   private final Optional<TraceWriter> writer;
   private volatile Optional<NoticeTrace> trace = Optional.empty();
 
@@ -47,7 +61,15 @@ final class Observers implements LoopObserver, AutoCloseable {
 
   /** Who is told of operations on resources. */
   ResourceObserver resources() {
-    return progress;
+    return new BothObservers(progress, watch);
+  }
+
+  private void later(Runnable action, Duration in) {
+    try {
+      ScheduledFuture<?> unused = timer.schedule(action, in.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      LOG.trace("The process ends: nothing is watched any more", e);
+    }
   }
 
   /** A step of a resource, for the trace. */
@@ -72,12 +94,13 @@ final class Observers implements LoopObserver, AutoCloseable {
 
   private List<LoopObserver> loop() {
     return trace
-        .<List<LoopObserver>>map(each -> List.of(each, progress, status))
-        .orElse(List.of(progress, status));
+        .<List<LoopObserver>>map(each -> List.of(each, progress, status, watch))
+        .orElse(List.of(progress, status, watch));
   }
 
   @Override
   public void close() {
+    timer.shutdownNow();
     writer.ifPresent(TraceWriter::close);
   }
 }

@@ -197,7 +197,7 @@ final class OptionFlags {
         return Duration.ofMillis(Long.parseLong(plain.substring(0, plain.length() - 2)));
       }
       return Duration.parse("PT" + plain.toUpperCase(Locale.ROOT));
-    } catch (DateTimeParseException | NumberFormatException e) {
+    } catch (DateTimeParseException | ArithmeticException | NumberFormatException e) {
       throw new CommandLine.TypeConversionException(
           "'%s' is not a time: write 500ms, 5s, 2m or 1h".formatted(text));
     }

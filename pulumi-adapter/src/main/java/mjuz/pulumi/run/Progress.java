@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.regex.Pattern;
 import mjuz.core.executor.Failure;
 import mjuz.core.loop.LoopObserver;
 import mjuz.core.model.DeploymentName;
@@ -216,6 +215,9 @@ public final class Progress implements LoopObserver, ResourceObserver {
   }
 
   private static String again(Notice.RoundEnded n) {
+    if (n.retryInMicros() == Notice.RoundEnded.NO_ROUND_FOLLOWS) {
+      return ". It is not tried again, because the deployment was told to stop";
+    }
     boolean hopeless = n.failure().map(each -> !each.retryable()).orElse(false);
     String when =
         n.retryInMicros() == 0
@@ -241,34 +243,5 @@ public final class Progress implements LoopObserver, ResourceObserver {
 
   private static String word(mjuz.core.executor.RoundKind kind) {
     return kind.name().toLowerCase(Locale.ROOT);
-  }
-
-  /** A resource as a person calls it. */
-  private static final class ResourceText {
-    /** Types of Pulumi's stack and providers and of ours: what they do is told in words. */
-    private static final Pattern OURS =
-        Pattern.compile("(mjuz:index|pulumi:providers|pulumi:pulumi):.*");
-
-    private ResourceText() {}
-
-    /** Whether it is no resource of the program's own. */
-    static boolean isOurs(String urn) {
-      String[] parts = urn.split("::", 4);
-      return parts.length == 4 && OURS.matcher(type(parts)).matches();
-    }
-
-    private static String type(String[] parts) {
-      return parts[2].substring(parts[2].lastIndexOf('$') + 1);
-    }
-
-    /** {@code urn:pulumi:stack::project::parent$type::name} as {@code type name}. */
-    static String of(String urn) {
-      String[] parts = urn.split("::", 4);
-      if (parts.length < 4) {
-        return urn;
-      }
-      String type = type(parts);
-      return type + " '" + parts[3] + "'";
-    }
   }
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -40,6 +41,19 @@ class FailureIT {
   @AfterEach
   void stop() {
     harness.close();
+  }
+
+  @Test
+  void aProgramThatThrowsWithAnIdOfItsOwnEachTimeFailsAlike() {
+    Consumer<Context> program =
+        context -> {
+          throw new IllegalStateException("refused, request " + UUID.randomUUID());
+        };
+    Failure first = harness.deploy(new ScriptedRound(), program).failure().orElseThrow();
+    Failure second = harness.deploy(new ScriptedRound(), program).failure().orElseThrow();
+
+    assertThat(second.summary()).isNotEqualTo(first.summary()).contains("refused, request ");
+    assertThat(second).isEqualTo(first);
   }
 
   @Test

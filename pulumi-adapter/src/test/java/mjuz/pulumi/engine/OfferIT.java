@@ -17,6 +17,8 @@ import java.util.function.Consumer;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.model.Value;
+import mjuz.pulumi.Offer;
+import mjuz.pulumi.RemoteConnection;
 import mjuz.pulumi.testprovider.Thing;
 import mjuz.pulumi.testprovider.ThingArgs;
 import org.junit.jupiter.api.AfterEach;
@@ -159,6 +161,22 @@ class OfferIT {
         java.nio.file.Files.readString(
             harness.directory.resolve("work/state/.pulumi/stacks/me/mjuz.json"));
     assertThat(state).doesNotContain("hush").doesNotContain("deep");
+  }
+
+  @Test
+  void theDeepestValueArrivesAsItWasOffered() {
+    Object nested = Output.ofSecret("hush");
+    for (int i = 0; i < 24; i++) {
+      nested = Map.of("m", nested);
+    }
+    Object deepest = nested;
+    ScriptedRound round = new ScriptedRound();
+    RoundEnd end =
+        harness.deploy(round, context -> new Offer("deep", new RemoteConnection("peer"), deepest));
+
+    assertThat(end.failure()).isEmpty();
+    String json = "{\"m\":".repeat(24) + "\"hush\"" + "}".repeat(24);
+    assertThat(round.published().get(offer("deep")).value()).isEqualTo(new Value(json, true));
   }
 
   @Test

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionFlagsTest {
   @Test
@@ -71,6 +73,34 @@ class OptionFlagsTest {
     assertThat(options.pulumi()).contains(Path.of("/opt/pulumi"));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--hold=99999999999999999",
+        "--hold=99999999999999999999",
+        "--hold=999999999999999999h",
+        "--hold=366000h",
+        "--hold=-1s",
+        "--late-binding=9223372036854775807ms",
+        "--heartbeat=9223372036854775807",
+        "--heartbeat=0",
+        "--heartbeat=0.0000001s",
+        "--attach=foo=70000",
+        "--attach=foo=-1",
+        "--attach=foo=0",
+        "--attach=foo=99999999999"
+      })
+  void whatIsOutOfRangeIsWrongUsage(String flag) {
+    assertThatThrownBy(() -> options(Map.of(), "--name=n", flag))
+        .isInstanceOfSatisfying(
+            UsageException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCodes.USAGE));
+  }
+
+  @Test
+  void aYearIsNotTooLong() {
+    assertThat(options(Map.of(), "--name=n", "--hold=8760h").hold()).hasDays(365);
+  }
+
   @Test
   void theBackendOfPulumisOwnVariableIsTakenUnlessAFlagSaysOtherwise() {
     Map<String, String> environment = Map.of("PULUMI_BACKEND_URL", "s3://theirs");
@@ -86,7 +116,8 @@ class OptionFlagsTest {
     assertUsage("65536", Map.of(), "--name=n", "--port=65536");
     assertUsage("not a deployment name", Map.of(), "--name=a b");
     assertUsage("'soon' is not a time", Map.of(), "--name=n", "--hold=soon");
-    assertUsage("heartbeat is not positive", Map.of(), "--name=n", "--heartbeat=0");
+    assertUsage(
+        "heartbeat is out of range: 1 ms to 365 days", Map.of(), "--name=n", "--heartbeat=0");
     assertUsage("--colour", Map.of(), "--name=n", "--colour=red");
     assertUsage("no variable TOKEN", Map.of(), "--name=n", "--config-secret=t=TOKEN");
   }

@@ -94,6 +94,22 @@ class ProgressTest {
   }
 
   @Test
+  void aFailedRoundAfterWhichItStopsIsNotTriedAgain() {
+    bucket.notice(
+        0,
+        new Notice.RoundEnded(
+            3,
+            RoundKind.DEPLOY,
+            Notice.Outcome.FAILED,
+            Optional.of(new Failure("no", List.of(), true)),
+            new TreeSet<>(),
+            Notice.RoundEnded.NO_ROUND_FOLLOWS));
+    assertThat(told())
+        .containsExactly(
+            "round 3 failed: no. It is not tried again, because the deployment was told to stop");
+  }
+
+  @Test
   void aRoundThatChangesNothingIsNotTold() {
     bucket.notice(0, new Notice.RoundStarted(1, RoundKind.DEPLOY, "started"));
     bucket.notice(

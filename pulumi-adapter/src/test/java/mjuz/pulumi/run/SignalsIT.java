@@ -57,6 +57,8 @@ class SignalsIT {
     try (RunningDeployment team = startIntoBlock("create slow", "program thing slow")) {
       team.awaitLine("blocked: create slow");
       team.signal("TERM").awaitLine("SIGTERM: ending after the round; everything stays deployed");
+      team.awaitLine(
+          "still runs, and the deployment ends after it: creating test:index:Thing 'slow' for");
       team.signal("TERM").awaitLine("SIGTERM again", "Once more ends at once", "do you want that?");
       assertThat(team.isAlive()).isTrue();
       team.tell("release create slow").awaitLine("created test:index:Thing 'slow'");

@@ -32,6 +32,9 @@ final class CliProcess {
   /** How long the CLI may take to react to a signal before the next harsher one. */
   private static final long GRACE_MILLIS = 1500;
 
+  /** With less than this left, in bytes, the disk counts as full. */
+  private static final long FULL = 64 * 1024;
+
   private final Process process;
   private final boolean ownGroup;
   private final Path output;
@@ -77,7 +80,18 @@ final class CliProcess {
   /** Waits until it has ended. */
   CliResult await() throws InterruptedException {
     int code = process.waitFor();
-    return new CliResult(code, take(output), take(error), process.pid());
+    // Before its files are deleted: on a full disk they are cut off, and may not say why it failed.
+    String full = code != 0 && isFull(output) ? "\nerror: " + CliResult.NO_SPACE : "";
+    return new CliResult(code, take(output), take(error) + full, process.pid());
+  }
+
+  private static boolean isFull(Path file) {
+    try {
+      return Files.getFileStore(file).getUsableSpace() < FULL;
+    } catch (IOException e) {
+      LOG.debug("The space left for {} is not known", file, e);
+      return false;
+    }
   }
 
   /** Asks it to end, then makes it end. Returns at once. */

@@ -11,6 +11,9 @@ package mjuz.pulumi.engine.command;
 public record CliResult(int code, String output, String error, long pid) {
   private static final int SIGNALLED = 128;
 
+  /** What a program writes about a full disk, and what stands for it if it could not even that. */
+  public static final String NO_SPACE = "no space left on device";
+
   /**
    * Whether it did what it was asked to.
    *

@@ -34,8 +34,8 @@ record ConnectionRegistration(MonitorContext context) {
         .ifPresent(
             other -> {
               throw new RefusedException(
-                  "the remote connection to '%s' is in the program twice, as %s and as %s: make it once and pass it on"
-                      .formatted(peer, other, registration.urn()));
+                  "the remote connection to '%s' is in the program twice, %s: make it once and pass it on"
+                      .formatted(peer, Urns.both(other, registration.urn())));
             });
     context.round().connectionRegistered(peer, address);
     return engine.register(request, registration);

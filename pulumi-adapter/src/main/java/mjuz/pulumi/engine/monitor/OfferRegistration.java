@@ -78,8 +78,11 @@ record OfferRegistration(MonitorContext context, Withholding withholding) {
         .ifPresent(
             other -> {
               throw new RefusedException(
-                  "the offer '%s' to '%s' is in the program twice, as %s and as %s: give one of them another name"
-                      .formatted(offer.offer(), offer.beneficiary(), other, registration.urn()));
+                  "the offer '%s' to '%s' is in the program twice, %s: give one of them another name"
+                      .formatted(
+                          offer.offer(),
+                          offer.beneficiary(),
+                          Urns.both(other, registration.urn())));
             });
   }
 

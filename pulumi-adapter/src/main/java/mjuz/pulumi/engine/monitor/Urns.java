@@ -36,4 +36,9 @@ record Urns(String project, String stack) {
     int end = reference.lastIndexOf(SEPARATOR);
     return end < 0 ? "" : reference.substring(0, end);
   }
+
+  /** Names two resources that are the same thing; said once if their URNs are equal. */
+  static String both(String one, String other) {
+    return one.equals(other) ? "both times as " + one : "as %s and as %s".formatted(one, other);
+  }
 }

@@ -26,8 +26,9 @@ record WishRegistration(MonitorContext context) {
         .ifPresent(
             other -> {
               throw new RefusedException(
-                  "the wish for '%s' of '%s' is in the program twice, as %s and as %s: make it once and pass it on"
-                      .formatted(wish.offer(), wish.offering(), other, registration.urn()));
+                  "the wish for '%s' of '%s' is in the program twice, %s: make it once and pass it on"
+                      .formatted(
+                          wish.offer(), wish.offering(), Urns.both(other, registration.urn())));
             });
     return context
         .round()

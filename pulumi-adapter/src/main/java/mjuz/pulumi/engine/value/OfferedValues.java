@@ -12,8 +12,8 @@ import java.util.TreeMap;
 
 /** Translates offered values between Pulumi's wire and the protocol's canonical JSON. */
 public final class OfferedValues {
-  /** How deep lists and objects may be nested: protobuf and JSON readers refuse much more. */
-  private static final int MAX_DEPTH = 64;
+  /** How deep lists and objects may be nested; the offering program refuses more as well. */
+  private static final int MAX_DEPTH = 24;
 
   /** Beyond this, not every whole number is a double: 2^53. */
   private static final double MAX_WHOLE = 9_007_199_254_740_992.0;

@@ -7,6 +7,7 @@ import com.google.protobuf.ListValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Value;
 import org.junit.jupiter.api.Test;
+import pulumirpc.Resource.RegisterResourceRequest;
 
 class OfferedValuesTest {
   private static final int LIMIT = 1000;
@@ -61,7 +62,20 @@ class OfferedValuesTest {
       nested = struct(Struct.newBuilder().putFields("m", nested));
     }
     Value tooDeep = nested;
-    assertThatThrownBy(() -> json(tooDeep)).hasMessageContaining("64 levels");
+    assertThatThrownBy(() -> json(tooDeep)).hasMessageContaining("24 levels");
+  }
+
+  /** Protobuf's readers refuse messages of more than 100 levels. */
+  @Test
+  void theDeepestValueCanBeReadByProtobuf() throws Exception {
+    String json = "{\"m\":".repeat(24) + "1" + "}".repeat(24);
+    Value deepest = OfferedValues.toWire(new mjuz.core.model.Value(json, true));
+    assertThat(json(deepest)).isEqualTo(json);
+    RegisterResourceRequest request =
+        RegisterResourceRequest.newBuilder()
+            .setObject(Struct.newBuilder().putFields("value", WireValues.secret(deepest)))
+            .build();
+    assertThat(RegisterResourceRequest.parseFrom(request.toByteArray())).isEqualTo(request);
   }
 
   @Test
