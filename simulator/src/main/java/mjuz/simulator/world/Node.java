@@ -515,7 +515,8 @@ final class Node implements StepTrace {
         step,
         instance.name(),
         known ? Optional.of(instance.instance().id()) : Optional.empty(),
-        uses,
+        // Not what it uses through others: docs/verification.md, "stale through another".
+        uses.isEmpty() ? uses : instance.uses(),
         "");
     switch (step) {
       case CREATED, UPDATED -> world.truth().used(instance);

@@ -255,22 +255,28 @@ public final class World {
     faulty = false;
     faults.end();
     network.heal();
-    nodes.forEach(
-        node -> {
-          node.heal();
-          if (node.isDestroyed()) {
-            node.reviveEmpty();
-          }
-          if (!node.isRunning()) {
-            after(0, new Event.Start(node));
-          }
-        });
+    nodes.forEach(Node::heal);
+    startAll();
     rest();
     Expected.of(nodes).check(this);
   }
 
+  /** Starts every process that does not run; what is destroyed, with an empty program. */
+  private void startAll() {
+    for (Node node : nodes) {
+      if (node.isDestroyed()) {
+        node.reviveEmpty();
+      }
+      if (!node.isRunning()) {
+        after(0, new Event.Start(node));
+      }
+    }
+  }
+
   /** Destroys every deployment at once, and lets the world come to rest: nothing is left. */
   public void destroyAll() {
+    startAll();
+    rest();
     for (Node node : nodes) {
       node.destroyWanted = true;
       node.take(new Input.DestroyRequested());
