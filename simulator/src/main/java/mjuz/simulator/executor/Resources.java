@@ -204,7 +204,7 @@ final class Resources {
           }
         }
         case ALLOWED -> {
-          if (slots < parallelism) {
+          if (slots < parallelism && !isBeingDeleted(i)) {
             to.add(Step.of(Step.Kind.BEGIN, i));
           }
         }
@@ -228,7 +228,12 @@ final class Resources {
         return false;
       }
     }
-    return current[index] == 0 || !deletes.isPending(current[index]);
+    return !isBeingDeleted(index);
+  }
+
+  /** A delete-first replacement of something that it needed takes it along. */
+  private boolean isBeingDeleted(int index) {
+    return current[index] != 0 && deletes.isPending(current[index]);
   }
 
   private @Nullable Step nextOfChain(int index) {

@@ -258,6 +258,9 @@ public final class World {
     nodes.forEach(Node::heal);
     startAll();
     rest();
+    // What ended its destroy meanwhile may not have been heard either.
+    startAll();
+    rest();
     Expected.of(nodes).check(this);
   }
 
