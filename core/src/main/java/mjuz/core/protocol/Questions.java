@@ -192,9 +192,9 @@ final class Questions {
   }
 
   /**
-   * I2: of two delete-first replacements behind one offer, the engine deletes the offer in the first
-   * only, and does not wait for that in the second. So changes behind an offer that may be in use
-   * are made one after the other.
+   * I2: of two delete-first replacements behind one offer, the engine deletes the offer in the
+   * first only, and does not wait for that in the second. So changes behind an offer that may be in
+   * use are made one after the other.
    */
   private boolean sharesOfferWithChange(RoundInProgress round, Instance instance) {
     return !round.changesUnderWay().isEmpty()

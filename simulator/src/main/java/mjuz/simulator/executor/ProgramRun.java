@@ -42,8 +42,7 @@ final class ProgramRun {
     this.before = stack.copy();
     this.offers = new OffersRun(request.number(), plan, stack, leftAlone);
     this.resources =
-        new Resources(
-            request.number(), plan, stack, trace, bindings, deletes, offers, leftAlone);
+        new Resources(request.number(), plan, stack, trace, bindings, deletes, offers, leftAlone);
   }
 
   private ProgramRun(ProgramRun other, SimStack stack, Deletes deletes) {

@@ -66,6 +66,7 @@ public final class World {
   private long now = BEGIN;
   private long events;
   private long steps;
+  private long lastOperation = BEGIN;
   private boolean faulty = true;
 
   /**
@@ -292,6 +293,60 @@ public final class World {
     }
   }
 
+  /**
+   * Lets some events happen.
+   *
+   * @param count how many, if there are so many
+   */
+  public void run(int count) {
+    for (int i = 0; i < count && !queue.isEmpty(); i++) {
+      next();
+    }
+  }
+
+  /**
+   * A team changes its program.
+   *
+   * @param name the deployment
+   * @param program the next one
+   */
+  public void change(DeploymentName name, SimProgram program) {
+    node(name).change(program, "changed");
+  }
+
+  /**
+   * An operator destroys a deployment.
+   *
+   * @param name the deployment
+   */
+  public void destroy(DeploymentName name) {
+    Node node = node(name);
+    node.destroyWanted = true;
+    node.take(new Input.DestroyRequested());
+  }
+
+  /**
+   * A process dies, and starts again.
+   *
+   * @param name the deployment
+   * @param micros when it starts, in microseconds from now
+   */
+  public void kill(DeploymentName name, long micros) {
+    Node node = node(name);
+    node.crash();
+    after(micros, new Event.Start(node));
+  }
+
+  /**
+   * Whether a deployment has ended its destroy.
+   *
+   * @param name the deployment
+   * @return true if so
+   */
+  public boolean isDestroyed(DeploymentName name) {
+    return node(name).isDestroyed();
+  }
+
   private void rest() {
     long roundsBefore = rounds();
     long last = events + (long) SETTLE_EVENTS * nodes.size();
@@ -329,7 +384,10 @@ public final class World {
       case Event.Delivery e -> network.deliver(e);
       case Event.TimerDue e -> e.node().fire(e.timer(), e.incarnation(), e.at());
       case Event.RoundStep e -> e.node().advance(e.round());
-      case Event.OperationEnd e -> e.node().endOperation(e.round(), e.step());
+      case Event.OperationEnd e -> {
+        lastOperation = now;
+        yield e.node().endOperation(e.round(), e.step());
+      }
       case Event.Durable e -> {
         e.node().durable(e.incarnation());
         yield true;
@@ -356,6 +414,15 @@ public final class World {
 
   // What came of it.
 
+  /**
+   * When the last operation on a resource has ended.
+   *
+   * @return microseconds of virtual time since the world began
+   */
+  public long lastOperationMicros() {
+    return lastOperation - BEGIN;
+  }
+
   /** The rounds that were started so far. */
   private long rounds() {
     long all = 0;
@@ -363,6 +430,15 @@ public final class World {
       all += node.rounds();
     }
     return all;
+  }
+
+  /**
+   * The deployments, what they have deployed, and who uses whom, in the language DOT.
+   *
+   * @return the graph as it is now
+   */
+  public String toDot() {
+    return StateDot.of(this);
   }
 
   /**
