@@ -212,15 +212,15 @@ final class Questions {
   void resourceChanged(RoundInProgress round, Instance instance, BatchBuilder out) {
     round.changesUnderWay().remove(instance);
     registerPostponed(round, out);
+    List<Input.ResourceChanging> next = List.copyOf(round.queued());
+    round.queued().clear();
+    next.forEach(in -> resourceChanging(round, in, out));
   }
 
   private void registerPostponed(RoundInProgress round, BatchBuilder out) {
     List<Input.OfferRegistered> waiting = List.copyOf(round.postponed());
     round.postponed().clear();
     waiting.forEach(in -> offerRegistered(round, in, out));
-    List<Input.ResourceChanging> next = List.copyOf(round.queued());
-    round.queued().clear();
-    next.forEach(in -> resourceChanging(round, in, out));
   }
 
   private SortedSet<Edge> needing(Instance instance) {
