@@ -39,9 +39,7 @@ final class Simulate implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "random",
       description =
-          "random, chain, fan-in, fan-out, diamond, layered, scale-free, mutual or cyclic (default:"
-              + " ${DEFAULT-VALUE}); or @FILE: a graph in DOT, GraphML or JSON, whose edges lead"
-              + " from the offering deployment to the beneficiary.")
+          "random, chain, fan-in, fan-out, diamond, layered, scale-free, mutual or cyclic (default: ${DEFAULT-VALUE}); or @FILE: a graph in DOT, GraphML or JSON, whose edges lead from the offering deployment to the beneficiary, or programs in JSON (docs/verification.md).")
   private String topology = "";
 
   @Option(

@@ -15,6 +15,7 @@ import mjuz.simulator.random.SplitMix;
 import mjuz.simulator.topology.GraphFiles;
 import mjuz.simulator.topology.GraphTeams;
 import mjuz.simulator.topology.RandomTeams;
+import mjuz.simulator.topology.ScenarioFile;
 import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
 import mjuz.simulator.world.ProgramHistory;
@@ -59,6 +60,9 @@ public final class Simulation {
       RandomTeams teams = RandomTeams.of(token.size() == 0 ? drawn : token.size(), duration);
       return new Simulation(token, teams.programs(random), teams);
     }
+    if (token.topology().startsWith("@")) {
+      return ofFile(token, Path.of(token.topology().substring(1)), duration);
+    }
     GraphTeams teams = teams(token, duration, random);
     return new Simulation(token, teams.programs(), teams);
   }
@@ -69,15 +73,22 @@ public final class Simulation {
         : new SimDuration(SimDuration.Shape.UNIFORM, HASTY_MICROS);
   }
 
-  private static GraphTeams teams(RunToken token, SimDuration duration, SplitMix random) {
-    if (token.topology().startsWith("@")) {
-      try {
-        return new GraphTeams(
-            GraphFiles.read(Path.of(token.topology().substring(1))), false, duration);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e.getMessage(), e);
+  private static Simulation ofFile(RunToken token, Path file, SimDuration duration) {
+    try {
+      if (ScenarioFile.holdsPrograms(file)) {
+        return new Simulation(
+            token,
+            ScenarioFile.read(file),
+            (self, base, now, random) -> GraphTeams.changed(base, now, random));
       }
+      GraphTeams teams = new GraphTeams(GraphFiles.read(file), false, duration);
+      return new Simulation(token, teams.programs(), teams);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
     }
+  }
+
+  private static GraphTeams teams(RunToken token, SimDuration duration, SplitMix random) {
     Topologies.Kind kind =
         Topologies.Kind.valueOf(token.topology().toUpperCase(Locale.ROOT).replace('-', '_'));
     return new GraphTeams(

@@ -78,6 +78,18 @@ public record GraphTeams(Graph<String, DefaultEdge> graph, boolean mutual, SimDu
   @Override
   public SimProgram next(
       DeploymentName self, SimProgram base, SimProgram now, RandomGenerator random) {
+    return changed(base, now, random);
+  }
+
+  /**
+   * A change that adds no dependency to those of the first program.
+   *
+   * @param base the first program of a deployment
+   * @param now its program now
+   * @param random what to draw from
+   * @return the next program
+   */
+  public static SimProgram changed(SimProgram base, SimProgram now, RandomGenerator random) {
     List<SimResource> resources = new ArrayList<>(now.resources());
     List<SimOffer> offers = new ArrayList<>(now.offers());
     switch (random.nextInt(7)) {

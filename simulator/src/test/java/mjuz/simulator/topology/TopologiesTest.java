@@ -90,6 +90,24 @@ class TopologiesTest {
     assertThatThrownBy(() -> GraphFiles.read(other)).hasMessageContaining("name it .dot");
   }
 
+  @Test
+  void programsAreReadFromAScenarioFile(@TempDir Path folder) throws IOException {
+    Path file =
+        write(
+            folder,
+            "scenario.json",
+            "{\"deployments\":[{\"name\":\"storage\",\"resources\":[{\"name\":\"bucket\",\"millis\":500}],"
+                + "\"offers\":[{\"name\":\"bucket\",\"to\":\"site\",\"needs\":[\"bucket\"]}]},"
+                + "{\"name\":\"site\",\"resources\":[{\"name\":\"page\","
+                + "\"wishes\":[{\"from\":\"storage\",\"offer\":\"bucket\"}]}]}]}");
+    RunResult result = Simulation.of(new RunToken("@" + file, 0, FaultProfile.Kind.NONE, 1)).run();
+    assertThat(result.violation()).isEmpty();
+    assertThat(result.deployments()).isEqualTo(2);
+    assertThat(result.criticalPathMicros()).isEqualTo(1_500_000);
+    Path wrong = write(folder, "wrong.json", "{\"deployments\":[{}]}");
+    assertThatThrownBy(() -> ScenarioFile.read(wrong)).hasMessageContaining("'name' is missing");
+  }
+
   private static Path write(Path folder, String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
   }
