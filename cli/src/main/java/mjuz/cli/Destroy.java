@@ -1,5 +1,6 @@
 package mjuz.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import mjuz.core.notice.DeploymentStatus.OfferStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 import mjuz.pulumi.journal.JournalReader;
 import mjuz.pulumi.status.DeploymentFolder;
+import mjuz.pulumi.status.StatusFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,21 +54,29 @@ final class Destroy implements Callable<Integer> {
       throw new CommandException(
           ExitCode.FAILED, who + " still destroys; 'mjuz status' says what it waits for");
     }
-    List<String> left = left(folder);
-    if (!left.isEmpty()) {
+    if (!isDestroyed(folder, running.get().holder().pid())) {
+      List<String> left = left(folder);
       throw new CommandException(
           ExitCode.FAILED,
-          "%s has ended before everything was undeployed: %s. Start the program again, then give this command again"
-              .formatted(who, String.join("; ", left)));
+          "%s has ended before everything was undeployed%s. Start the program again, then give this command again"
+              .formatted(who, left.isEmpty() ? "" : ": " + String.join("; ", left)));
     }
     out.println("destroyed");
     return ExitCode.OK;
   }
 
-  /**
-   * What the journal still has that a complete destroy leaves none of. It may keep an offer whose
-   * withdrawal the beneficiary has answered: nothing stands behind that any more.
-   */
+  /** Whether the last that the process said is that everything is undeployed. */
+  private static boolean isDestroyed(DeploymentFolder folder, long pid) throws CommandException {
+    try {
+      return StatusFile.read(folder.status())
+          .filter(snapshot -> snapshot.pid() == pid && snapshot.status().isDestroyed())
+          .isPresent();
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.UNREADABLE, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** What the journal knows to be left. It knows of nothing that no wish or offer is about. */
   private static List<String> left(DeploymentFolder folder) throws CommandException {
     Optional<DeploymentStatus> status;
     try {

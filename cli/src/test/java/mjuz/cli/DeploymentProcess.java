@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,11 @@ import mjuz.core.journal.JournalRecord.OfferSaved;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Phase;
+import mjuz.core.notice.DeploymentStatus;
 import mjuz.pulumi.journal.SqliteJournal;
+import mjuz.pulumi.status.DeploymentFolder;
+import mjuz.pulumi.status.StatusFile;
+import mjuz.pulumi.status.StatusSnapshot;
 
 /** A process that holds a journal as a deployment does, and ends at a signal. */
 final class DeploymentProcess implements AutoCloseable {
@@ -26,12 +31,16 @@ final class DeploymentProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /** Arguments: the journal, and how it ends at a signal: "well", "badly" or "never". */
+  /** Arguments: the journal, and how it ends at a signal: "well", "badly", "killed" or "never". */
   public static void main(String[] arguments) throws JournalException, InterruptedException {
     String manner = arguments[1];
-    SqliteJournal journal = SqliteJournal.open(Path.of(arguments[0]), EDGE.offering(), "");
-    journal.append(List.of(withdrawn(0)));
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(journal, manner)));
+    SqliteJournal journal =
+        SqliteJournal.open(Path.of(arguments[0]), EDGE.offering(), "a stack", "");
+    if (!manner.equals("killed")) { // It has resources, and neither offers nor wishes.
+      journal.append(List.of(withdrawn(0)));
+    }
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> end(journal, Path.of(arguments[0]).getParent(), manner)));
     System.out.println("open");
     Thread.sleep(Long.MAX_VALUE); // until a signal comes
   }
@@ -49,16 +58,34 @@ final class DeploymentProcess implements AutoCloseable {
         Collections.emptySortedSet());
   }
 
-  private static void end(SqliteJournal journal, String manner) {
+  private static void end(SqliteJournal journal, Path folder, String manner) {
     try {
       if (manner.equals("never")) {
         Thread.sleep(Long.MAX_VALUE);
       }
+      if (manner.equals("killed")) {
+        ProcessHandle self = ProcessHandle.current();
+        new ProcessBuilder("kill", "-9", Long.toString(self.pid())).start();
+        Thread.sleep(Long.MAX_VALUE);
+      }
       if (manner.equals("well")) {
         journal.append(List.of(withdrawn(1)));
+        DeploymentStatus destroyed =
+            new DeploymentStatus(
+                EDGE.offering(),
+                1,
+                DeploymentStatus.DESTROYED,
+                1,
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty());
+        StatusFile.write(
+            new DeploymentFolder(folder).status(),
+            new StatusSnapshot(Instant.now(), ProcessHandle.current().pid(), destroyed));
       }
       journal.close();
-    } catch (JournalException | InterruptedException e) {
+    } catch (JournalException | IOException | InterruptedException e) {
       throw new IllegalStateException(e);
     }
   }

@@ -52,7 +52,7 @@ class StatusTest {
 
   @Test
   void a_running_deployment_shows_what_it_waits_for_in_words() throws Exception {
-    try (SqliteJournal journal = SqliteJournal.open(deployment.journal(), SELF, "")) {
+    try (SqliteJournal journal = SqliteJournal.open(deployment.journal(), SELF, "a stack", "")) {
       journal.load();
       writeStatus();
       CommandRun run = mjuz("status", "--dir", deployment.path());
@@ -104,7 +104,7 @@ class StatusTest {
 
   @Test
   void as_json_a_program_can_read_it() throws Exception {
-    try (SqliteJournal journal = SqliteJournal.open(deployment.journal(), SELF, "")) {
+    try (SqliteJournal journal = SqliteJournal.open(deployment.journal(), SELF, "a stack", "")) {
       journal.load();
       writeStatus();
       JsonNode json =
@@ -123,7 +123,7 @@ class StatusTest {
       throws Exception {
     writeJournal();
     assertThat(mjuz("status", "--dir", folder).out()).contains("content: not running");
-    SqliteJournal.open(folder.resolve("other/journal.db"), SHOP, "").close();
+    SqliteJournal.open(folder.resolve("other/journal.db"), SHOP, "a stack", "").close();
     CommandRun run = mjuz("status", "--dir", folder);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("2 deployments", "--dir " + deployment.path());
@@ -172,7 +172,7 @@ class StatusTest {
   }
 
   private void writeJournal() throws Exception {
-    try (SqliteJournal journal = SqliteJournal.open(deployment.journal(), SELF, "")) {
+    try (SqliteJournal journal = SqliteJournal.open(deployment.journal(), SELF, "a stack", "")) {
       journal.append(
           List.of(
               new IncarnationStarted(8),

@@ -49,6 +49,20 @@ class StopAndDestroyTest {
     }
   }
 
+  /**
+   * Most deployments have resources that no wish or offer is about: the journal knows nothing of
+   * them.
+   */
+  @Test
+  void a_process_that_was_killed_while_it_destroyed_has_not_destroyed() throws Exception {
+    try (DeploymentProcess process = DeploymentProcess.start(deployment.journal(), "killed")) {
+      CommandRun run = mjuz("destroy", "--dir", folder);
+      assertThat(process.exitCode()).isEqualTo(128 + 9);
+      assertThat(run.out()).doesNotContain("destroyed");
+      assertThat(run.exitCode()).isEqualTo(1);
+    }
+  }
+
   @Test
   void stop_leaves_everything_deployed() throws Exception {
     try (DeploymentProcess process = DeploymentProcess.start(deployment.journal(), "well")) {
@@ -73,7 +87,7 @@ class StopAndDestroyTest {
 
   @Test
   void without_a_process_both_say_what_to_do() throws Exception {
-    SqliteJournal.open(deployment.journal(), new DeploymentName("content"), "").close();
+    SqliteJournal.open(deployment.journal(), new DeploymentName("content"), "a stack", "").close();
     CommandRun destroy = mjuz("destroy", "--dir", folder);
     assertThat(destroy.exitCode()).isEqualTo(3);
     assertThat(destroy.err()).contains("no process runs", "start the program again");

@@ -29,11 +29,23 @@ public record DeploymentStatus(
     List<WishStatus> wishes,
     Optional<Failure> lastFailure) {
 
+  /** The activity of a deployment that has ended and has nothing deployed any more (R8). */
+  public static final String DESTROYED = "destroyed";
+
   /** Copies the lists. */
   public DeploymentStatus {
     peers = List.copyOf(peers);
     offers = List.copyOf(offers);
     wishes = List.copyOf(wishes);
+  }
+
+  /**
+   * Whether the deployment has ended because everything was undeployed (R8).
+   *
+   * @return false also if it ended in any other way
+   */
+  public boolean isDestroyed() {
+    return activity.equals(DESTROYED);
   }
 
   /**

@@ -635,7 +635,7 @@ public final class DeploymentCore {
   private String activity() {
     RoundInProgress current = round;
     if (ended) {
-      return destroyed ? "destroyed" : "stopped";
+      return destroyed ? DeploymentStatus.DESTROYED : "stopped";
     }
     if (current != null) {
       String waits = current.isWaiting() ? ", waits for peers" : "";

@@ -7,6 +7,8 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +32,9 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
 
   private static final long POLL_MILLIS = 100;
 
+  /** A lock is written within milliseconds: what is no lock after this time never becomes one. */
+  private static final Duration TORN_AFTER = Duration.ofSeconds(5);
+
   private record Holder(long pid, String host, String user) {}
 
   /**
@@ -38,6 +43,9 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
    * @throws ExecutorException if it does not end, or is on another machine
    */
   void await() throws ExecutorException, IOException, InterruptedException {
+    while (removeTorn()) {
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    }
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_SECONDS);
     List<Holder> holders = holders();
     Optional<Holder> running = running(holders);
@@ -59,6 +67,7 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
 
   /** Takes away the lock of processes of this executor that were killed. */
   void releaseDead() throws ExecutorException, IOException, InterruptedException {
+    removeTorn();
     List<Holder> holders = holders();
     if (!holders.isEmpty() && holders.stream().noneMatch(BackendLock::isRunning)) {
       release();
@@ -110,6 +119,46 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
   }
 
   private List<Holder> holders() throws IOException {
+    return files().stream()
+        .filter(BackendLock::isComplete)
+        .map(BackendLock::holder)
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** The CLI writes a file of another name first, and renames it. */
+  private static boolean isComplete(Path file) {
+    return file.getFileName().toString().endsWith(".json");
+  }
+
+  /**
+   * Removes what a CLI that was killed, or found the disk full, left of a lock that it was writing.
+   * No other CLI can read it, and so none can work.
+   *
+   * @return whether there is something that is no lock and may become one yet
+   */
+  private boolean removeTorn() throws IOException {
+    boolean young = false;
+    for (Path file : files()) {
+      if (isComplete(file) && holder(file).isPresent()) {
+        continue;
+      }
+      try {
+        Instant written = Files.getLastModifiedTime(file).toInstant();
+        if (written.isBefore(Instant.now().minus(TORN_AFTER))) {
+          LOG.info("Removing {}, which is the beginning of a lock that was never written", file);
+          Files.deleteIfExists(file);
+        } else {
+          young = true;
+        }
+      } catch (NoSuchFileException e) {
+        // It became a lock, or is gone.
+      }
+    }
+    return young;
+  }
+
+  private List<Path> files() throws IOException {
     String name = options.stack().substring(options.stack().lastIndexOf('/') + 1);
     Optional<Path> folder =
         store
@@ -126,17 +175,16 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
       return List.of();
     }
     try (Stream<Path> files = Files.list(folder.get())) {
-      return files
-          .filter(file -> file.getFileName().toString().endsWith(".json"))
-          .map(BackendLock::holder)
-          .flatMap(Optional::stream)
-          .toList();
+      return files.toList();
     }
   }
 
   private static Optional<Holder> holder(Path file) {
     try {
       JsonNode lock = JSON.readTree(Files.readAllBytes(file));
+      if (!lock.path("pid").isIntegralNumber()) {
+        return Optional.empty();
+      }
       return Optional.of(
           new Holder(
               lock.path("pid").asLong(),

@@ -1,8 +1,8 @@
 package mjuz.pulumi.engine;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.pulumi.automation.Version;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +20,8 @@ import mjuz.pulumi.engine.command.PulumiCli;
 record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore store) {
   /** The version that tools/pulumi provides: older ones differ in what the proxies rely on. */
   private static final Version OLDEST = Version.of(3, 274, 1);
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private static final String PROJECT_FILE = "Pulumi.yaml";
 
@@ -46,13 +48,7 @@ record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore stor
       if (store.folder().filter(folder -> folder.startsWith(directory)).isPresent()) {
         Files.createDirectories(store.folder().orElseThrow());
       }
-      Path project = directory.resolve(PROJECT_FILE);
-      if (!Files.exists(project)) {
-        Files.writeString(
-            project,
-            "name: %s%nruntime: java%ndescription: Run by mjuz%n".formatted(options.project()),
-            StandardCharsets.UTF_8);
-      }
+      writeProject(directory.resolve(PROJECT_FILE));
       Path probe = Files.createTempFile(directory, "probe", "");
       Files.delete(probe);
     } catch (IOException e) {
@@ -60,6 +56,19 @@ record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore stor
           "The work directory %s is not writable (%s): give this user the right to write there, or choose another one"
               .formatted(directory, e),
           e);
+    }
+  }
+
+  /**
+   * The folder is ours, and so is the file: it follows the options. A project of another name has
+   * another stack. JSON is YAML, so no name can break it; the CLI says which it takes.
+   */
+  private void writeProject(Path file) throws IOException {
+    String content =
+        "name: %s%nruntime: java%ndescription: Run by mjuz%n"
+            .formatted(JSON.writeValueAsString(options.project()));
+    if (!Files.exists(file) || !Files.readString(file).equals(content)) {
+      Files.writeString(file, content);
     }
   }
 

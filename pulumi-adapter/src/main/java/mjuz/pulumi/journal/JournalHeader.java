@@ -18,25 +18,33 @@ import mjuz.pulumi.journal.JournalKey.Salt;
  * What a journal says of itself: its one row in the table {@code journal}.
  *
  * @param id made at random when the journal is made
- * @param deployment whose it is
+ * @param owner whose it is
  * @param incarnation the last one begun
  * @param salt of the key that is derived from a passphrase; empty if the key stands in a file
  * @param keyCheck its id sealed with the key, in hex, to tell a wrong key
  */
 record JournalHeader(
-    String id, String deployment, long incarnation, Optional<Salt> salt, String keyCheck) {
+    String id, Owner owner, long incarnation, Optional<Salt> salt, String keyCheck) {
+
+  /**
+   * Whose a journal is.
+   *
+   * @param deployment the deployment
+   * @param stack what it deploys, as a text that names it
+   */
+  record Owner(DeploymentName deployment, String stack) {}
 
   /** In the file's own header: this is a journal of mjuz ("mjuz" in ASCII). */
   static final int APPLICATION_ID = 0x6d6a757a;
 
   /** In the file's own header: how the tables look. A newer one is not for us to read. */
-  static final int SCHEMA_VERSION = 1;
+  static final int SCHEMA_VERSION = 2;
 
   private static final String[] TABLES = {
     """
     CREATE TABLE journal (
       only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
-      id TEXT NOT NULL, deployment TEXT NOT NULL, incarnation INTEGER NOT NULL,
+      id TEXT NOT NULL, deployment TEXT NOT NULL, stack TEXT NOT NULL, incarnation INTEGER NOT NULL,
       salt TEXT, iterations INTEGER, key_check TEXT NOT NULL) STRICT""",
     """
     CREATE TABLE connection (
@@ -102,7 +110,7 @@ record JournalHeader(
       String salt = row.getString("salt");
       return new JournalHeader(
           row.getString("id"),
-          row.getString("deployment"),
+          new Owner(new DeploymentName(row.getString("deployment")), row.getString("stack")),
           row.getLong("incarnation"),
           salt == null ? Optional.empty() : Optional.of(new Salt(salt, row.getInt("iterations"))),
           row.getString("key_check"));
@@ -110,23 +118,24 @@ record JournalHeader(
   }
 
   /** Makes the tables of a new journal, all or nothing. */
-  static JournalHeader create(Connection connection, DeploymentName deployment, JournalKey key)
+  static JournalHeader create(Connection connection, Owner owner, JournalKey key)
       throws SQLException {
     String id = UUID.randomUUID().toString();
     byte[] sealed = new ValueCipher(key.key()).seal(id, checkPlace(id));
     String check = HexFormat.of().formatHex(sealed);
-    JournalHeader header = new JournalHeader(id, deployment.text(), 0, key.salt(), check);
+    JournalHeader header = new JournalHeader(id, owner, 0, key.salt(), check);
     Sqlite.execute(connection, "BEGIN IMMEDIATE");
     for (String table : TABLES) {
       Sqlite.execute(connection, table);
     }
     try (PreparedStatement insert =
-        connection.prepareStatement("INSERT INTO journal VALUES (1, ?, ?, 0, ?, ?, ?)")) {
+        connection.prepareStatement("INSERT INTO journal VALUES (1, ?, ?, ?, 0, ?, ?, ?)")) {
       insert.setString(1, id);
-      insert.setString(2, deployment.text());
-      insert.setObject(3, key.salt().map(Salt::hex).orElse(null));
-      insert.setObject(4, key.salt().map(Salt::iterations).orElse(null));
-      insert.setString(5, check);
+      insert.setString(2, owner.deployment().text());
+      insert.setString(3, owner.stack());
+      insert.setObject(4, key.salt().map(Salt::hex).orElse(null));
+      insert.setObject(5, key.salt().map(Salt::iterations).orElse(null));
+      insert.setString(6, check);
       insert.executeUpdate();
     }
     Sqlite.execute(connection, "PRAGMA application_id = " + APPLICATION_ID);
@@ -136,15 +145,20 @@ record JournalHeader(
   }
 
   /**
-   * Checks that the journal is the one of a deployment.
+   * Checks that the journal is the one of a deployment and of its stack.
    *
    * @throws JournalException if it is another's
    */
-  void requireDeployment(Path file, DeploymentName expected) throws JournalException {
-    if (!deployment.equals(expected.text())) {
+  void requireOwner(Path file, Owner expected) throws JournalException {
+    if (!owner.deployment().equals(expected.deployment())) {
       throw new JournalException(
           "journal %s belongs to deployment '%s', not to '%s': use a folder of its own for each deployment, or the name that it had"
-              .formatted(file, deployment, expected));
+              .formatted(file, owner.deployment(), expected.deployment()));
+    }
+    if (!owner.stack().equals(expected.stack())) {
+      throw new JournalException(
+          "journal %s belongs to %s, and this start is for %s: what is in use there would be taken for unused, and released. Start it as before; or destroy it as before, delete the journal and start anew; or use another work directory"
+              .formatted(file, owner.stack(), expected.stack()));
     }
   }
 

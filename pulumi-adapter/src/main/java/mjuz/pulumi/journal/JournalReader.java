@@ -41,7 +41,7 @@ public final class JournalReader {
       }
       return Optional.of(
           new Snapshot(
-              new DeploymentName(header.get().deployment()),
+              header.get().owner().deployment(),
               new StateReader(connection, absolute, Optional.empty()).read()));
     } catch (SQLException e) {
       throw SqliteProblems.explain(absolute, e);

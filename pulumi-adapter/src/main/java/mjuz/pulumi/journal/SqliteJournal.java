@@ -3,15 +3,18 @@ package mjuz.pulumi.journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import mjuz.core.journal.Journal;
 import mjuz.core.journal.JournalException;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
+import mjuz.pulumi.journal.JournalHeader.Owner;
 
 /**
  * A journal in an SQLite file. While it is open there are beside {@code FILE}: {@code FILE.lock},
@@ -28,6 +31,7 @@ public final class SqliteJournal implements Journal {
   private final Path file;
   private final JournalLock lock;
   private final Connection connection;
+  private final Optional<Object> identity;
   private final StateReader reader;
   private final RecordWriter writer;
   private boolean closed;
@@ -37,6 +41,7 @@ public final class SqliteJournal implements Journal {
     this.file = file;
     this.lock = lock;
     this.connection = connection;
+    this.identity = identity(file);
     this.reader = new StateReader(connection, file, Optional.of(cipher));
     this.writer = new RecordWriter(connection, cipher);
   }
@@ -46,16 +51,19 @@ public final class SqliteJournal implements Journal {
    *
    * @param file where
    * @param deployment whose
+   * @param stack what the deployment deploys, for people; what the journal says of resources in use
+   *     is true of no other stack
    * @param passphrase from which the key of the secrets is derived; empty to use a random key in a
    *     file beside the journal. What the journal was made with is needed again each time
    * @return the journal, held by this process until it is closed
    * @throws JournalException if another process, or this one, has it open; if the file is not a
-   *     journal, is damaged, of a newer version, or another deployment's; if the passphrase is
-   *     wrong; if the folder cannot be written. The file is then as it was
+   *     journal, is damaged, of a newer version, another deployment's or of another stack; if the
+   *     passphrase is wrong; if the folder cannot be written. The file is then as it was
    */
-  public static SqliteJournal open(Path file, DeploymentName deployment, String passphrase)
+  public static SqliteJournal open(
+      Path file, DeploymentName deployment, String stack, String passphrase)
       throws JournalException {
-    return open(file, deployment, passphrase, MAX_BYTES);
+    return open(file, deployment, stack, passphrase, MAX_BYTES);
   }
 
   /**
@@ -63,14 +71,16 @@ public final class SqliteJournal implements Journal {
    *
    * @param maxBytes how large the file may grow
    */
-  static SqliteJournal open(Path file, DeploymentName deployment, String passphrase, long maxBytes)
+  static SqliteJournal open(
+      Path file, DeploymentName deployment, String stack, String passphrase, long maxBytes)
       throws JournalException {
     SqliteLibrary.load(); // Before anything is made that would be left.
     Path absolute = file.toAbsolutePath().normalize();
     makeFolder(absolute);
     JournalLock lock = JournalLock.acquire(absolute, deployment);
     try {
-      SqliteJournal journal = openLocked(absolute, deployment, passphrase, maxBytes, lock);
+      SqliteJournal journal =
+          openLocked(absolute, new Owner(deployment, stack), passphrase, maxBytes, lock);
       try {
         journal.load(); // Damage in the rows shows now, before anything was said or written.
         return journal;
@@ -101,12 +111,12 @@ public final class SqliteJournal implements Journal {
 
   @SuppressWarnings("MustBeClosedChecker") // the journal closes its connection
   private static SqliteJournal openLocked(
-      Path file, DeploymentName deployment, String passphrase, long maxBytes, JournalLock lock)
+      Path file, Owner owner, String passphrase, long maxBytes, JournalLock lock)
       throws JournalException, SQLException {
     Optional<JournalHeader> found = inspect(file);
     JournalKey key;
     if (found.isPresent()) {
-      found.get().requireDeployment(file, deployment);
+      found.get().requireOwner(file, owner);
       key = JournalKey.find(file, passphrase, found.get().salt());
       found.get().requireKey(file, key);
     } else {
@@ -116,7 +126,7 @@ public final class SqliteJournal implements Journal {
     Connection connection = Sqlite.openDurable(file, maxBytes);
     try {
       if (found.isEmpty()) {
-        JournalHeader.create(connection, deployment, key);
+        JournalHeader.create(connection, owner, key);
         OwnerOnlyFiles.syncFolder(file.getParent());
       }
       return new SqliteJournal(file, lock, connection, new ValueCipher(key.key()));
@@ -183,6 +193,15 @@ public final class SqliteJournal implements Journal {
     }
   }
 
+  /** What tells the file from another one of its name, where the system has such a thing. */
+  private static Optional<Object> identity(Path file) {
+    try {
+      return Optional.ofNullable(Files.readAttributes(file, BasicFileAttributes.class).fileKey());
+    } catch (IOException e) {
+      return Optional.of(file); // Like no file key.
+    }
+  }
+
   /** Whether nothing of the transaction is left; SQLite itself may have rolled back already. */
   private boolean rollBack() {
     try {
@@ -196,6 +215,11 @@ public final class SqliteJournal implements Journal {
   private void requireUsable() throws JournalException {
     if (closed) {
       throw new JournalException("journal %s is closed: open it again".formatted(file));
+    }
+    if (!Objects.equals(identity, identity(file))) {
+      throw new JournalException(
+          "journal %s was deleted or replaced while this process used it: what is noted from now on would be lost. Put it back, or restore it from a backup, and start again"
+              .formatted(file));
     }
     if (doubtful) {
       // After an error of the disk the system may report a later sync as done that was not.

@@ -45,20 +45,22 @@ final class DeploymentRun {
     Consumer<Context> body =
         program.apply(
             cause -> Optional.ofNullable(loop.get()).ifPresent(each -> each.programChanged(cause)));
+    ByLoop requests = new ByLoop();
+    try (Signals signals = new Signals(requests)) {
+      listen(signals);
+      return run(body, requests);
+    }
+  }
+
+  private int run(Consumer<Context> body, ByLoop requests) {
     SystemClock clock = new SystemClock();
-    try (Signals signals = new Signals(new ByLoop());
-        Observers observers = new Observers(options, clock::nowMicros);
+    try (Observers observers = new Observers(options, clock::nowMicros);
         Journal journal = observers.watch(parts.journal(options));
         Transport transport = parts.transport(options);
         Executor executor = parts.executor(options, body, observers)) {
       loop.set(
           new EventLoop(options.name(), times(), journal, transport, executor, clock, observers));
-      signals.install();
-      if (ControlInput.STDIN.equals(System.getenv(ControlInput.VARIABLE))) {
-        // Ctrl-C in a terminal goes to this process too: its starter decides what follows.
-        signals.ignore("INT");
-        ControlInput.listen(System.in, signals::received);
-      }
+      requests.loopIsThere();
       return code(loop.get().run(), observers);
     } catch (JournalException e) {
       // The journal is read before anything starts, and written as long as it runs.
@@ -72,6 +74,19 @@ final class DeploymentRun {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCodes.FAILED;
+    }
+  }
+
+  /**
+   * Takes the signals over before anybody can know of this process: from the moment on that the
+   * journal is locked, others find it and send them.
+   */
+  private static void listen(Signals signals) {
+    signals.install();
+    if (ControlInput.STDIN.equals(System.getenv(ControlInput.VARIABLE))) {
+      // Ctrl-C in a terminal goes to this process too: its starter decides what follows.
+      signals.ignore("INT");
+      ControlInput.listen(System.in, signals::received);
     }
   }
 
@@ -105,20 +120,39 @@ final class DeploymentRun {
     };
   }
 
-  /** What signals do, to a loop that is there. */
+  /** What signals do to the loop; what comes before it is there is done then. */
   private final class ByLoop implements Signals.Actions {
-    @Override
-    public void destroy() {
-      loop.get().destroy();
+    private boolean toDestroy;
+    private boolean toStop;
+
+    synchronized void loopIsThere() {
+      if (toDestroy) {
+        destroy();
+      }
+      if (toStop) {
+        stop();
+      }
     }
 
     @Override
-    public void stop() {
-      loop.get().stop();
+    public synchronized void destroy() {
+      toDestroy = true;
+      Optional.ofNullable(loop.get()).ifPresent(EventLoop::destroy);
+    }
+
+    @Override
+    public synchronized void stop() {
+      toStop = true;
+      Optional.ofNullable(loop.get()).ifPresent(EventLoop::stop);
     }
 
     @Override
     public void end() {
+      EventLoop running = loop.get();
+      if (running == null) {
+        Runtime.getRuntime().halt(ExitCodes.FAILED);
+        return;
+      }
       Thread.ofPlatform()
           .daemon()
           .start(
@@ -130,7 +164,7 @@ final class DeploymentRun {
                 }
                 Runtime.getRuntime().halt(ExitCodes.FAILED);
               });
-      loop.get().interrupt();
+      running.interrupt();
     }
   }
 }

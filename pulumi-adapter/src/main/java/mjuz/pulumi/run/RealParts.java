@@ -2,10 +2,12 @@ package mjuz.pulumi.run;
 
 import com.pulumi.Context;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import mjuz.core.executor.Executor;
@@ -33,7 +35,32 @@ record RealParts(Map<String, String> environment) implements DeploymentParts {
   public Journal journal(DeploymentOptions options) throws JournalException {
     requirePassphrase(options);
     return SqliteJournal.open(
-        new DeploymentFolder(options.workDirectory()).journal(), options.name(), passphrase());
+        new DeploymentFolder(options.workDirectory()).journal(),
+        options.name(),
+        stack(options),
+        passphrase());
+  }
+
+  /**
+   * Names the stack so that it has another name wherever it is another stack. A backend in the work
+   * directory may move with it; credentials and what else follows a question mark may change.
+   */
+  static String stack(DeploymentOptions options) {
+    URI backend = options.backend();
+    String place =
+        "%s://%s%s"
+            .formatted(
+                backend.getScheme(),
+                Objects.requireNonNullElse(backend.getHost(), ""),
+                Objects.requireNonNullElse(backend.getPath(), ""));
+    if ("file".equals(backend.getScheme()) && backend.getPath() != null) {
+      Path work = options.workDirectory().toAbsolutePath().normalize();
+      Path state = Path.of(backend.getPath()).toAbsolutePath().normalize();
+      place =
+          state.startsWith(work) ? "'%s' here".formatted(work.relativize(state)) : state.toString();
+    }
+    return "stack '%s' of project '%s' in backend %s"
+        .formatted(options.stack(), options.project(), place);
   }
 
   /**

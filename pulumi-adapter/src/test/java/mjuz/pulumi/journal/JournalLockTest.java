@@ -34,7 +34,7 @@ class JournalLockTest {
       assertThat(holder.pid()).isEqualTo(first.pid());
       assertThat(holder.deployment()).isEqualTo(SELF);
       assertThat(holder.isOnThisHost()).isTrue();
-      assertThatThrownBy(() -> SqliteJournal.open(file, SELF, ""))
+      assertThatThrownBy(() -> SqliteJournal.open(file, SELF, "a stack", ""))
           .isInstanceOf(JournalException.class)
           .hasMessageContainingAll(
               file.toString(),
@@ -55,7 +55,7 @@ class JournalLockTest {
       assertThat(acknowledged).isGreaterThanOrEqualTo(100);
       assertThat(Files.readString(JournalLock.fileOf(file))).contains("content");
       assertThat(JournalLock.holder(file)).isEmpty();
-      try (SqliteJournal journal = SqliteJournal.open(file, SELF, "")) {
+      try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "")) {
         JournalState state = journal.load();
         // The batch after the last that was said may have been recorded as well, whole.
         assertThat(state.incarnation()).isBetween(acknowledged, acknowledged + 1);
@@ -71,10 +71,10 @@ class JournalLockTest {
   @Test
   void the_same_process_is_refused_too_whatever_the_path() throws Exception {
     Path link = Files.createSymbolicLink(folder.resolve("link"), folder);
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "")) {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "")) {
       for (Path same :
           List.of(file, folder.resolve("./x/../journal.db"), link.resolve("journal.db"))) {
-        assertThatThrownBy(() -> SqliteJournal.open(same, SELF, ""))
+        assertThatThrownBy(() -> SqliteJournal.open(same, SELF, "a stack", ""))
             .isInstanceOf(JournalException.class)
             .hasMessageContaining("process " + ProcessHandle.current().pid());
       }
@@ -86,8 +86,8 @@ class JournalLockTest {
 
   @Test
   void the_refusal_in_this_process_does_not_let_another_one_in() throws Exception {
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "")) {
-      assertThatThrownBy(() -> SqliteJournal.open(file, SELF, ""))
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "")) {
+      assertThatThrownBy(() -> SqliteJournal.open(file, SELF, "a stack", ""))
           .isInstanceOf(JournalException.class);
       assertThat(JournalLock.holder(file)).isPresent();
       assertThat(JournalReader.read(file)).isPresent();
@@ -102,17 +102,17 @@ class JournalLockTest {
   void what_stands_in_a_lock_file_that_nobody_holds_does_not_matter() throws Exception {
     Files.writeString(JournalLock.fileOf(file), "nonsense");
     assertThat(JournalLock.holder(file)).isEmpty();
-    SqliteJournal.open(file, SELF, "").close();
+    SqliteJournal.open(file, SELF, "a stack", "").close();
     assertThat(JournalLock.holder(file)).isEmpty();
   }
 
   @Test
   void a_journal_that_is_refused_is_not_left_locked() throws Exception {
     Files.writeString(file, "nonsense".repeat(200));
-    assertThatThrownBy(() -> SqliteJournal.open(file, SELF, ""))
+    assertThatThrownBy(() -> SqliteJournal.open(file, SELF, "a stack", ""))
         .hasMessageContaining("is not a journal");
     assertThat(JournalLock.holder(file)).isEmpty();
     Files.delete(file);
-    SqliteJournal.open(file, SELF, "").close();
+    SqliteJournal.open(file, SELF, "a stack", "").close();
   }
 }

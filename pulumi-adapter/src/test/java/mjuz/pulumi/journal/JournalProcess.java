@@ -34,7 +34,7 @@ final class JournalProcess implements AutoCloseable {
     Path file = Path.of(arguments[0]);
     DeploymentName self = new DeploymentName(arguments[1]);
     Edge edge = new Edge(self, "offer", new DeploymentName("peer"));
-    try (SqliteJournal journal = SqliteJournal.open(file, self, "")) {
+    try (SqliteJournal journal = SqliteJournal.open(file, self, "a stack", "")) {
       for (long i = 1; ; i++) {
         Value value = new Value(Long.toString(i), i % 2 == 0);
         journal.append(

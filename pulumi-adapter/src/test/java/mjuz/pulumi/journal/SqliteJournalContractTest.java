@@ -37,7 +37,7 @@ class SqliteJournalContractTest extends JournalContract {
 
     @Override
     public Journal open() throws JournalException {
-      return SqliteJournal.open(file(), SELF, "");
+      return SqliteJournal.open(file(), SELF, "a stack", "");
     }
 
     @Override

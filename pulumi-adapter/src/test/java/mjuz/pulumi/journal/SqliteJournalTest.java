@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.util.Collections;
@@ -67,20 +68,20 @@ class SqliteJournalTest {
 
   @Test
   void a_journal_of_a_newer_mjuz_is_refused_and_left_as_it_is() throws Exception {
-    SqliteJournal.open(file, SELF, "").close();
-    change("PRAGMA user_version = 2");
-    assertRefused(SELF, "", "schema version 2", "knows 1 only", "a newer mjuz");
+    SqliteJournal.open(file, SELF, "a stack", "").close();
+    change("PRAGMA user_version = 3");
+    assertRefused(SELF, "", "schema version 3", "knows 2 only", "a newer mjuz");
   }
 
   @Test
   void a_journal_of_another_deployment_is_refused_and_left_as_it_is() throws Exception {
-    SqliteJournal.open(file, SELF, "").close();
+    SqliteJournal.open(file, SELF, "a stack", "").close();
     assertRefused(PEER, "", "belongs to deployment 'content', not to 'bucket'");
   }
 
   @Test
   void damaged_pages_are_noticed_and_left_as_they_are() throws Exception {
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "")) {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "")) {
       for (int i = 0; i < 50; i++) {
         journal.append(List.of(offer(i + 1, new Value("\"" + "x".repeat(5_000) + i + "\"", true))));
       }
@@ -104,7 +105,7 @@ class SqliteJournalTest {
         "DELETE FROM journal",
       })
   void rows_that_make_no_sense_are_noticed_and_left_as_they_are(String damage) throws Exception {
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "")) {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "")) {
       journal.append(List.of(offer(1, new Value("\"" + SECRET + "\"", true))));
     }
     change(damage);
@@ -112,9 +113,35 @@ class SqliteJournalTest {
   }
 
   @Test
+  void a_journal_of_another_stack_is_refused_since_what_is_in_use_there_is_unknown_here()
+      throws Exception {
+    SqliteJournal.open(file, SELF, "stack 'dev'", "").close();
+    assertThatThrownBy(() -> SqliteJournal.open(file, SELF, "stack 'prod'", ""))
+        .isInstanceOf(JournalException.class)
+        .hasMessageContainingAll(file.toString(), "stack 'dev'", "stack 'prod'", "destroy");
+    SqliteJournal.open(file, SELF, "stack 'dev'", "").close();
+  }
+
+  @Test
+  void a_journal_that_is_deleted_or_replaced_under_its_process_takes_nothing_in() throws Exception {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "")) {
+      Path away = file.resolveSibling("away");
+      Files.move(file, away);
+      List<JournalRecord> records = List.of(offer(1, new Value("1", false)));
+      assertThatThrownBy(() -> journal.append(records))
+          .isInstanceOf(JournalException.class)
+          .hasMessageContainingAll(file.toString(), "was deleted or replaced");
+      Files.createFile(file);
+      assertThatThrownBy(() -> journal.append(records)).isInstanceOf(JournalException.class);
+      Files.move(away, file, StandardCopyOption.REPLACE_EXISTING);
+      journal.append(records);
+    }
+  }
+
+  @Test
   void a_folder_in_the_place_of_the_journal_is_refused() throws Exception {
     Files.createDirectories(file);
-    assertThatThrownBy(() -> SqliteJournal.open(file, SELF, ""))
+    assertThatThrownBy(() -> SqliteJournal.open(file, SELF, "a stack", ""))
         .isInstanceOf(JournalException.class)
         .hasMessageContainingAll(file.toString(), "is not a file");
   }
@@ -125,7 +152,7 @@ class SqliteJournalTest {
   void a_folder_that_cannot_be_made_is_named() throws Exception {
     Path inTheWay = Files.writeString(folder.resolve("file"), "");
     Path journal = inTheWay.resolve("sub/journal.db");
-    assertThatThrownBy(() -> SqliteJournal.open(journal, SELF, ""))
+    assertThatThrownBy(() -> SqliteJournal.open(journal, SELF, "a stack", ""))
         .isInstanceOf(JournalException.class)
         .hasMessageContainingAll(journal.toString(), "folder", "cannot be made", "use another");
   }
@@ -133,7 +160,7 @@ class SqliteJournalTest {
   @Test
   void a_folder_that_cannot_be_written_is_named() throws Exception {
     Path journal = unwritableFolder().resolve("journal.db");
-    assertThatThrownBy(() -> SqliteJournal.open(journal, SELF, ""))
+    assertThatThrownBy(() -> SqliteJournal.open(journal, SELF, "a stack", ""))
         .isInstanceOf(JournalException.class)
         .hasMessageContainingAll(journal.toString(), "cannot be", "another folder");
   }
@@ -141,7 +168,7 @@ class SqliteJournalTest {
   @Test
   void a_full_disk_is_named_and_what_was_recorded_is_kept() throws Exception {
     JournalState before;
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "", 200_000)) {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "", 200_000)) {
       journal.append(List.of(offer(1, Value.of("1"))));
       before = journal.load();
       Value large = Value.of("\"" + "x".repeat(300_000) + "\"");
@@ -152,7 +179,7 @@ class SqliteJournalTest {
       journal.append(List.of(offer(3, Value.of("3")))); // There is room for that.
       before = journal.load();
     }
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "")) {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "")) {
       assertThat(journal.load()).isEqualTo(before);
     }
   }
@@ -161,17 +188,17 @@ class SqliteJournalTest {
   void a_start_that_was_cut_short_before_the_tables_were_made_is_no_obstacle() throws Exception {
     Files.createDirectories(file.getParent());
     Files.createFile(file);
-    SqliteJournal.open(file, SELF, "").close();
+    SqliteJournal.open(file, SELF, "a stack", "").close();
     Files.delete(file);
     Sqlite.openDurable(file, SqliteJournal.MAX_BYTES).close();
-    SqliteJournal.open(file, SELF, "").close();
+    SqliteJournal.open(file, SELF, "a stack", "").close();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a b", "100%41", "what?mode=ro", "hash#x", "µ – 'q' \"d\""})
   void any_name_of_a_folder_will_do(String name) throws Exception {
     Path odd = folder.resolve(name).resolve("journal.db");
-    try (SqliteJournal journal = SqliteJournal.open(odd, SELF, "")) {
+    try (SqliteJournal journal = SqliteJournal.open(odd, SELF, "a stack", "")) {
       journal.append(List.of(new IncarnationStarted(1)));
       assertThat(odd).isNotEmptyFile();
     }
@@ -226,14 +253,14 @@ class SqliteJournalTest {
                 2,
                 Optional.of(new Value("\"" + SECRET + "1\"", true))));
     JournalState state;
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, passphrase)) {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", passphrase)) {
       journal.append(records);
       state = journal.load();
       assertThat(file.resolveSibling("journal.db-wal")).isNotEmptyFile();
       assertSecretNowhere();
     }
     assertSecretNowhere();
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, passphrase)) {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", passphrase)) {
       assertThat(journal.load()).isEqualTo(state);
       assertThat(journal.load().offers().get(OFFER).value().orElseThrow().json()).contains(SECRET);
     }
@@ -247,24 +274,24 @@ class SqliteJournalTest {
 
   @Test
   void a_wrong_passphrase_is_named_and_changes_nothing() throws Exception {
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "right")) {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "right")) {
       journal.append(List.of(offer(1, new Value("1", true))));
     }
     assertRefused(SELF, "wrong", "wrong passphrase for journal " + file);
     assertRefused(SELF, "", "encrypted with a passphrase, and none is given");
     assertThat(JournalKey.fileOf(file)).doesNotExist();
-    SqliteJournal.open(file, SELF, "right").close();
+    SqliteJournal.open(file, SELF, "a stack", "right").close();
   }
 
   @Test
   void a_passphrase_for_a_journal_made_without_one_is_refused() throws Exception {
-    SqliteJournal.open(file, SELF, "").close();
+    SqliteJournal.open(file, SELF, "a stack", "").close();
     assertRefused(SELF, "some", "made without a passphrase", "start without");
   }
 
   @Test
   void a_missing_strange_or_wrong_key_file_is_named() throws Exception {
-    SqliteJournal.open(file, SELF, "").close();
+    SqliteJournal.open(file, SELF, "a stack", "").close();
     Path key = JournalKey.fileOf(file);
     String right = Files.readString(key);
     Files.writeString(key, "what?");
@@ -275,13 +302,13 @@ class SqliteJournalTest {
     assertRefused(SELF, "", key.toString(), "cannot be read", "backup");
     assertThat(key).doesNotExist();
     Files.writeString(key, right);
-    SqliteJournal.open(file, SELF, "").close();
+    SqliteJournal.open(file, SELF, "a stack", "").close();
   }
 
   @Test
   void only_the_owner_may_read_the_files() throws Exception {
     assumeTrue(file.getFileSystem().supportedFileAttributeViews().contains("posix"));
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "");
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "");
         Stream<Path> files = Files.list(file.getParent())) {
       journal.append(List.of(new IncarnationStarted(1)));
       assertThat(files)
@@ -299,7 +326,7 @@ class SqliteJournalTest {
   @Test
   void the_reader_sees_each_batch_at_once_while_the_journal_is_open() throws Exception {
     assertThat(JournalReader.read(file)).isEmpty();
-    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "")) {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "")) {
       journal.append(List.of(new IncarnationStarted(3), offer(1, new Value("1", true))));
       JournalReader.Snapshot first = JournalReader.read(file).orElseThrow();
       assertThat(first.deployment()).isEqualTo(SELF);
@@ -313,7 +340,7 @@ class SqliteJournalTest {
 
   @Test
   void the_reader_needs_no_passphrase_and_refuses_what_is_no_journal() throws Exception {
-    SqliteJournal.open(file, SELF, "passphrase").close();
+    SqliteJournal.open(file, SELF, "a stack", "passphrase").close();
     assertThat(JournalReader.read(file)).isPresent();
     Files.writeString(file, "nonsense".repeat(200));
     assertThatThrownBy(() -> JournalReader.read(file))
@@ -324,7 +351,7 @@ class SqliteJournalTest {
   private void assertRefused(DeploymentName deployment, String passphrase, String... words)
       throws IOException {
     byte[] before = Files.readAllBytes(file);
-    assertThatThrownBy(() -> SqliteJournal.open(file, deployment, passphrase))
+    assertThatThrownBy(() -> SqliteJournal.open(file, deployment, "a stack", passphrase))
         .isInstanceOf(JournalException.class)
         .hasMessageContaining(file.toString())
         .hasMessageContainingAll(words)

@@ -54,6 +54,7 @@ final class Team implements AutoCloseable {
   private final ThingProvider things;
   private final int port = Ports.free();
   private boolean waitsToBeDialled;
+  private String stack = DeploymentOptions.DEFAULT_STACK;
   private int revision;
   private Optional<TeamRun> run = Optional.empty();
 
@@ -97,10 +98,19 @@ final class Team implements AutoCloseable {
     return this;
   }
 
+  /**
+   * Starts on another stack from now on, as with another --stack, --backend or PULUMI_BACKEND_URL.
+   */
+  Team stack(String other) {
+    stack = other;
+    return this;
+  }
+
   private DeploymentOptions options() {
     return DeploymentOptions.builder()
         .name(name)
         .port(port)
+        .stack(stack)
         .heartbeat(Duration.ofMillis(500))
         .workDirectory(directory)
         .traceFile(trace())

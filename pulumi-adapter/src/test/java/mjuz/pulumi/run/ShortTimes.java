@@ -39,6 +39,7 @@ public final class ShortTimes implements AutoCloseable {
               SqliteJournal.open(
                   new DeploymentFolder(options.workDirectory()).journal(),
                   options.name(),
+                  RealParts.stack(options),
                   PASSPHRASE));
     } catch (Exception e) {
       observers.close();

@@ -3,11 +3,17 @@ package mjuz.pulumi.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import mjuz.pulumi.journal.JournalLock;
+import mjuz.pulumi.status.DeploymentFolder;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Signals to a real process, in the middle of a round. SIGQUIT needs the launcher: see the cli. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -28,6 +34,22 @@ class SignalsIT {
     RunningDeployment team = start("block " + operation + ";" + commands);
     team.tell("await " + operation);
     return team;
+  }
+
+  /** From the moment on that it holds the journal, others find it and ask it. */
+  @ParameterizedTest
+  @CsvSource({"INT,is destroyed", "TERM,has ended; everything stays deployed"})
+  void aSignalDuringTheStartIsDoneAfterIt(String signal, String end) throws Exception {
+    Path journal = new DeploymentFolder(root.resolve("team")).journal();
+    try (RunningDeployment team = start("program thing slow")) {
+      Awaitility.await()
+          .pollInterval(Duration.ofMillis(1))
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> JournalLock.holder(journal).isPresent());
+      team.signal(signal).awaitLine(end);
+      assertThat(team.exitCode()).isEqualTo(ExitCodes.DONE);
+    }
+    Proc.assertNothingLeft(root, "team", port);
   }
 
   @Test
