@@ -39,7 +39,10 @@ final class Simulate implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "random",
       description =
-          "random, chain, fan-in, fan-out, diamond, layered, scale-free, mutual or cyclic (default: ${DEFAULT-VALUE}); or @FILE: a graph in DOT, GraphML or JSON, whose edges lead from the offering deployment to the beneficiary, or programs in JSON (docs/verification.md).")
+          "random, chain, fan-in, fan-out, diamond, layered, scale-free, mutual or cyclic (default:"
+              + " ${DEFAULT-VALUE}); or file:PATH: a graph in DOT, GraphML or JSON, whose edges lead"
+              + " from the offering deployment to the beneficiary, or programs in JSON"
+              + " (docs/verification.md).")
   private String topology = "";
 
   @Option(
@@ -122,14 +125,14 @@ final class Simulate implements Callable<Integer> {
   }
 
   private int sizeOfTopology() {
-    boolean drawn = topology.equals(RunToken.RANDOM) || topology.startsWith("@");
+    boolean drawn = topology.equals(RunToken.RANDOM) || topology.startsWith(RunToken.FILE);
     return size > 0 || drawn ? size : 10;
   }
 
   /** A mistake is told before anything runs. */
   private void checkTopology(RunToken token) throws CommandException {
     try {
-      if (!topology.equals(RunToken.RANDOM) && !topology.startsWith("@")) {
+      if (!topology.equals(RunToken.RANDOM) && !topology.startsWith(RunToken.FILE)) {
         Topologies.Kind.valueOf(topology.toUpperCase(Locale.ROOT).replace('-', '_'));
       }
     } catch (IllegalArgumentException e) {

@@ -45,7 +45,7 @@ class SimulateTest {
   @Test
   void aGraphInAFileIsATopology(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("teams.dot"), "digraph g { storage -> site; }");
-    CommandRun run = mjuz("simulate", "--topology", "@" + file, "--seeds", "3..4");
+    CommandRun run = mjuz("simulate", "--topology", "file:" + file, "--seeds", "3..4");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("2 runs of 4 deployments");
   }
@@ -57,7 +57,7 @@ class SimulateTest {
     assertThat(mjuz("simulate", "--seeds", "9..1").exitCode()).isEqualTo(2);
     assertThat(mjuz("simulate", "--topology", "diamond", "--size", 2).err())
         .contains("needs at least 3");
-    assertThat(mjuz("simulate", "--topology", "@nowhere.dot").exitCode()).isEqualTo(4);
+    assertThat(mjuz("simulate", "--topology", "file:nowhere.dot").exitCode()).isEqualTo(4);
     assertThat(mjuz("replay", "42").err()).contains("'42' is no run");
   }
 

@@ -21,8 +21,11 @@ public record RunToken(String topology, int size, FaultProfile.Kind profile, lon
   /** The topology in which teams have random programs. */
   public static final String RANDOM = "random";
 
+  /** How a topology begins that is in a file. */
+  public static final String FILE = "file:";
+
   private static final Pattern FORM =
-      Pattern.compile("(mjuz\\d+):(@.+|[a-z-]+):(\\d+):([a-z]+):(-?\\d+)");
+      Pattern.compile("(mjuz\\d+):(file:.+|[a-z-]+):(\\d+):([a-z]+):(-?\\d+)");
 
   /**
    * Reads a line.

@@ -60,8 +60,8 @@ public final class Simulation {
       RandomTeams teams = RandomTeams.of(token.size() == 0 ? drawn : token.size(), duration);
       return new Simulation(token, teams.programs(random), teams);
     }
-    if (token.topology().startsWith("@")) {
-      return ofFile(token, Path.of(token.topology().substring(1)), duration);
+    if (token.topology().startsWith(RunToken.FILE)) {
+      return ofFile(token, Path.of(token.topology().substring(RunToken.FILE.length())), duration);
     }
     GraphTeams teams = teams(token, duration, random);
     return new Simulation(token, teams.programs(), teams);

@@ -15,7 +15,8 @@ class RunTokenTest {
   void aLineSaysAllThatARunIsMadeFrom() {
     assertThat(TOKEN).hasToString("mjuz1:layered:30:hostile:-42");
     assertThat(RunToken.parse(" mjuz1:layered:30:hostile:-42 ")).isEqualTo(TOKEN);
-    assertThat(RunToken.parse("mjuz1:@a/b c.dot:0:lan:1").topology()).isEqualTo("@a/b c.dot");
+    assertThat(RunToken.parse("mjuz1:file:a/b c.dot:0:lan:1").topology())
+        .isEqualTo("file:a/b c.dot");
   }
 
   @Test

@@ -83,7 +83,7 @@ class TopologiesTest {
       assertThat(graph.vertexSet()).containsExactlyInAnyOrder("storage", "site", "shop");
       assertThat(graph.containsEdge("storage", "site")).isTrue();
       assertThat(graph.edgeSet()).hasSize(2);
-      RunToken token = new RunToken("@" + file, 0, FaultProfile.Kind.LAN, 1);
+      RunToken token = new RunToken("file:" + file, 0, FaultProfile.Kind.LAN, 1);
       assertThat(Simulation.of(token).run().violation()).isEmpty();
     }
     Path other = write(folder, "g.txt", "");
@@ -100,7 +100,8 @@ class TopologiesTest {
                 + "\"offers\":[{\"name\":\"bucket\",\"to\":\"site\",\"needs\":[\"bucket\"]}]},"
                 + "{\"name\":\"site\",\"resources\":[{\"name\":\"page\","
                 + "\"wishes\":[{\"from\":\"storage\",\"offer\":\"bucket\"}]}]}]}");
-    RunResult result = Simulation.of(new RunToken("@" + file, 0, FaultProfile.Kind.NONE, 1)).run();
+    RunResult result =
+        Simulation.of(new RunToken("file:" + file, 0, FaultProfile.Kind.NONE, 1)).run();
     assertThat(result.violation()).isEmpty();
     assertThat(result.deployments()).isEqualTo(2);
     assertThat(result.criticalPathMicros()).isEqualTo(1_500_000);
