@@ -25,8 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "destroy",
     description = {
-      "Asks the process of a deployment to undeploy everything and to end (SIGINT), and waits for"
-          + " it. What peers use is undeployed once they have let go.",
+      "Asks the process of a deployment to undeploy everything and to end (SIGINT), and waits for it. What peers use is undeployed once they have let go.",
       "Exit code 3 if none runs."
     })
 final class Destroy implements Callable<Integer> {

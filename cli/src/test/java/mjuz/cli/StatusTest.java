@@ -68,11 +68,9 @@ class StatusTest {
           .contains("queue of shop: satisfied, version 5, in use: 5")
           .contains("page to shop: withdrawn, version 9, wished")
           .contains(
-              "wish 'bucket' waits for 'bucket', which has not offered it yet; 'bucket' is not"
-                  + " connected: connection refused")
+              "wish 'bucket' waits for 'bucket', which has not offered it yet; 'bucket' is not connected: connection refused")
           .contains(
-              "offer 'page' is held until 'shop' has undeployed what depends on it; 'shop' is"
-                  + " connected");
+              "offer 'page' is held until 'shop' has undeployed what depends on it; 'shop' is connected");
     }
   }
 
@@ -99,8 +97,7 @@ class StatusTest {
         .contains("bucket of bucket: withdrawn, version 4, in use: 3")
         .contains("page to shop: available, version 9")
         .contains(
-            "wish 'bucket' waits for 'bucket', which has withdrawn it (version 4), and what depends"
-                + " on it is still deployed here")
+            "wish 'bucket' waits for 'bucket', which has withdrawn it (version 4), and what depends on it is still deployed here")
         .contains("offer 'page' is held until 'shop' has adopted version 9 or released it")
         .doesNotContain("hush");
   }

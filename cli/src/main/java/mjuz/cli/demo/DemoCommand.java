@@ -20,9 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "demo",
     description =
-        "Runs the deployments of two teams on this machine: one owns a bucket, the other the web"
-            + " page in it. See them find each other, deploy in the right order and undeploy in the"
-            + " right order.")
+        "Runs the deployments of two teams on this machine: one owns a bucket, the other the web page in it. See them find each other, deploy in the right order and undeploy in the right order.")
 public final class DemoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -37,8 +35,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--once",
       description =
-          "Does it all unattended: deploys, fetches the page, destroys the bucket first and checks"
-              + " the traces. Exit code 0 if all of it held.")
+          "Does it all unattended: deploys, fetches the page, destroys the bucket first and checks the traces. Exit code 0 if all of it held.")
   private boolean once;
 
   @Option(

@@ -69,8 +69,7 @@ class ScreenTest {
             Optional.empty());
     assertThat(StatusLine.text(status))
         .isEqualTo(
-            "idle; bucket connected; wish 'bucket' satisfied; offer 'page' withdrawn, still in"
-                + " use");
+            "idle; bucket connected; wish 'bucket' satisfied; offer 'page' withdrawn, still in use");
   }
 
   /** What a terminal would show of it: knows only what the screen writes. */

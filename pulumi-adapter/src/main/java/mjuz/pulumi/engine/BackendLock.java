@@ -94,8 +94,7 @@ record BackendLock(PulumiExecutorOptions options, StackStore store, PulumiCli cl
   private ExecutorException locked(Holder holder) {
     return new ExecutorException(
         lockedBy(holder)
-            + ", which still runs: wait until it has ended, or end it; `pulumi cancel` removes the"
-            + " lock of a process that is gone");
+            + ", which still runs: wait until it has ended, or end it; `pulumi cancel` removes the lock of a process that is gone");
   }
 
   /** Of a process on another machine nothing is known, so it is taken to run. */

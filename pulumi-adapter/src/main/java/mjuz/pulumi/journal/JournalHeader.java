@@ -45,29 +45,25 @@ record JournalHeader(
     CREATE TABLE journal (
       only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
       id TEXT NOT NULL, deployment TEXT NOT NULL, stack TEXT NOT NULL, incarnation INTEGER NOT NULL,
-      salt TEXT, iterations INTEGER, key_check TEXT NOT NULL) STRICT\
-    """,
+      salt TEXT, iterations INTEGER, key_check TEXT NOT NULL) STRICT""",
     """
     CREATE TABLE connection (
       peer TEXT NOT NULL PRIMARY KEY, host TEXT, port INTEGER,
-      CHECK ((host IS NULL) = (port IS NULL))) STRICT\
-    """,
+      CHECK ((host IS NULL) = (port IS NULL))) STRICT""",
     """
     CREATE TABLE offer (
       offering TEXT NOT NULL, offer TEXT NOT NULL, beneficiary TEXT NOT NULL,
       version INTEGER NOT NULL, phase TEXT NOT NULL, value BLOB, secret INTEGER NOT NULL,
       behind TEXT NOT NULL, exposed INTEGER NOT NULL, released_through INTEGER NOT NULL,
       adopt_from INTEGER NOT NULL, older TEXT NOT NULL,
-      PRIMARY KEY (offering, offer, beneficiary)) STRICT\
-    """,
+      PRIMARY KEY (offering, offer, beneficiary)) STRICT""",
     """
     CREATE TABLE wish (
       offering TEXT NOT NULL, offer TEXT NOT NULL, beneficiary TEXT NOT NULL,
       wished INTEGER NOT NULL, seen INTEGER NOT NULL, phase TEXT NOT NULL,
       value BLOB, secret INTEGER NOT NULL, in_use INTEGER NOT NULL, bound INTEGER NOT NULL,
       bound_value BLOB, bound_secret INTEGER NOT NULL,
-      PRIMARY KEY (offering, offer, beneficiary)) STRICT\
-    """,
+      PRIMARY KEY (offering, offer, beneficiary)) STRICT""",
   };
 
   /**

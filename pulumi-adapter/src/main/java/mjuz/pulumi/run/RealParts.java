@@ -156,8 +156,8 @@ record RealParts(Map<String, String> environment) implements DeploymentParts {
       }
     }
     throw new StartupException(
-        "there is no Pulumi CLI on the PATH: install it (https://www.pulumi.com/docs/install), or"
-            + " name one with --pulumi or MJUZ_PULUMI; tools/pulumi/get of mjuz builds one");
+        "there is no Pulumi CLI on the PATH: install it (https://www.pulumi.com/docs/install), or name"
+            + " one with --pulumi or MJUZ_PULUMI; tools/pulumi/get of mjuz builds one");
   }
 
   private static boolean isProgram(Path file) {
