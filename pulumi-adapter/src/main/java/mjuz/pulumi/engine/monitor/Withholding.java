@@ -85,9 +85,7 @@ final class Withholding {
         .orElseThrow(
             () ->
                 new RefusedException(
-                    "it depends on a wish that is unsatisfied, and is not made by the program"
-                        + " itself (by a component of another language, say), so its outputs cannot"
-                        + " be withheld: have the program make it"))
+                    "it depends on a wish that is unsatisfied, and is not made by the program itself (by a component of another language, say), so its outputs cannot be withheld: have the program make it"))
         .forEach(output -> outputs.putFields(output, WireValues.unknown()));
     return outputs.build();
   }

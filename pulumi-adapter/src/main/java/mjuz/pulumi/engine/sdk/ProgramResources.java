@@ -74,8 +74,7 @@ public final class ProgramResources {
       field.set(instance, deployment);
     } catch (ReflectiveOperationException | RuntimeException e) {
       throw new IllegalStateException(
-          "this version of the Pulumi Java SDK does not let its deployment be watched: use the one"
-              + " that mjuz is built with",
+          "this version of the Pulumi Java SDK does not let its deployment be watched: use the one that mjuz is built with",
           e);
     }
   }
