@@ -8,8 +8,8 @@ import mjuz.simulator.world.FaultProfile;
 /**
  * One line that repeats a run, on the same commit: {@code mjuz1:TOPOLOGY:SIZE:PROFILE:SEED}.
  *
- * @param topology {@code random}, one of {@link mjuz.simulator.topology.Topologies.Kind}, or
- *     {@code file:PATH} for a graph or a scenario in a file
+ * @param topology {@code random}, one of {@link mjuz.simulator.topology.Topologies.Kind}, or {@code
+ *     file:PATH} for a graph or a scenario in a file
  * @param size how many deployments; 0 if the seed or the file decides
  * @param profile how the world fails
  * @param seed decides everything that is left to chance
