@@ -40,7 +40,7 @@ final class Exchange {
   private final TreeMap<DeploymentName, PeerLink> links = new TreeMap<>();
   private final LinkedHashSet<OfferSide> offersToSay = new LinkedHashSet<>();
   private final LinkedHashSet<WishSide> wishesToSay = new LinkedHashSet<>();
-  private final Revisions revisions = new Revisions();
+  private final Revisions revisions;
   private boolean resendSet;
   private boolean leaving;
 
@@ -48,6 +48,7 @@ final class Exchange {
     this.self = self;
     this.options = options;
     this.changes = changes;
+    revisions = new Revisions();
     recovered.connections().forEach((peer, address) -> link(peer).want(address));
     recovered
         .offers()
@@ -57,6 +58,34 @@ final class Exchange {
         .forEach(
             (e, saved) ->
                 link(e.offering()).wishes().put(e.offer(), new WishSide(saved, revisions)));
+  }
+
+  private Exchange(Exchange from, Changes changes) {
+    self = from.self;
+    options = from.options;
+    this.changes = changes;
+    revisions = from.revisions.copy();
+    from.links.forEach((peer, link) -> links.put(peer, link.copy(revisions)));
+    resendSet = from.resendSet;
+    leaving = from.leaving;
+  }
+
+  /**
+   * The same state, to go on from on its own, between two steps.
+   *
+   * @param theirs hears what changes in the copy
+   */
+  Exchange copy(Changes theirs) {
+    return new Exchange(this, theirs);
+  }
+
+  /** What decides what comes next; between two steps there is nothing left to say. */
+  void encode(StateSink sink) {
+    revisions.encode(sink);
+    sink.flag(resendSet);
+    sink.flag(leaving);
+    sink.number(links.values().stream().filter(l -> !l.isBlank()).count());
+    links.values().stream().filter(l -> !l.isBlank()).forEach(l -> l.encode(sink));
   }
 
   Iterable<PeerLink> links() {

@@ -50,7 +50,7 @@ final class OfferSide {
   private boolean exposed;
   private long releasedThrough;
   private long adoptFrom;
-  private final TreeSet<Instance> older = new TreeSet<>();
+  private SortedSet<Instance> older = Collections.emptySortedSet();
 
   /** Whether the program has registered the offer since this process began. */
   private boolean registered;
@@ -72,7 +72,49 @@ final class OfferSide {
     exposed = saved.exposed();
     releasedThrough = saved.releasedThrough();
     adoptFrom = saved.adoptFrom();
-    older.addAll(saved.older());
+    older = saved.older();
+  }
+
+  private OfferSide(OfferSide from) {
+    edge = from.edge;
+    version = from.version;
+    phase = from.phase;
+    value = from.value;
+    behind = from.behind;
+    exposed = from.exposed;
+    releasedThrough = from.releasedThrough;
+    adoptFrom = from.adoptFrom;
+    older = from.older;
+    registered = from.registered;
+    wishedByPeer = from.wishedByPeer;
+    seenByPeer = from.seenByPeer;
+    peerRevision = from.peerRevision;
+  }
+
+  /** The same state, to go on from on its own; the sets are shared, since none is ever changed. */
+  OfferSide copy() {
+    return new OfferSide(this);
+  }
+
+  /** Whether it behaves as one that was never spoken of. */
+  boolean isBlank() {
+    return isAbsent() && version == 0 && seenByPeer == 0 && peerRevision == 0;
+  }
+
+  /** What decides what comes next; {@code wishedByPeer} is for people. */
+  void encode(StateSink sink) {
+    sink.edge(edge);
+    sink.version(edge, version);
+    sink.number(phase == null ? -1 : phase.ordinal());
+    sink.value(value);
+    sink.instances(behind);
+    sink.flag(exposed);
+    sink.version(edge, releasedThrough);
+    sink.version(edge, adoptFrom);
+    sink.instances(older);
+    sink.flag(registered);
+    sink.version(edge, seenByPeer);
+    sink.revision(edge, peerRevision);
   }
 
   Edge edge() {
@@ -164,13 +206,15 @@ final class OfferSide {
       forgetHistory();
     } else if (nothingOlderInUse) {
       adoptFrom = 0;
-      older.clear();
+      older = Collections.emptySortedSet();
     } else if (leaves) {
       boolean allKnown = adoptFrom == 0 || !older.isEmpty();
       adoptFrom = version;
       if (allKnown) {
-        older.addAll(behind);
-        older.removeAll(instances);
+        SortedSet<Instance> left = new TreeSet<>(older);
+        left.addAll(behind);
+        left.removeAll(instances);
+        older = left;
       }
     }
     phase = Phase.AVAILABLE;
@@ -207,7 +251,7 @@ final class OfferSide {
   private void forgetHistory() {
     exposed = true;
     adoptFrom = version;
-    older.clear();
+    older = Collections.emptySortedSet();
   }
 
   /**
@@ -301,7 +345,7 @@ final class OfferSide {
       return false;
     }
     adoptFrom = 0;
-    older.clear();
+    older = Collections.emptySortedSet();
     return true;
   }
 
@@ -313,7 +357,7 @@ final class OfferSide {
     exposed = false;
     releasedThrough = 0;
     adoptFrom = 0;
-    older.clear();
+    older = Collections.emptySortedSet();
   }
 
   OfferState message() {

@@ -32,6 +32,48 @@ final class PeerLink {
     this.peer = peer;
   }
 
+  /** The same state, to go on from on its own. */
+  PeerLink copy(Revisions revisions) {
+    PeerLink copy = new PeerLink(peer);
+    offers.forEach((name, side) -> copy.offers.put(name, side.copy()));
+    wishes.forEach((name, side) -> copy.wishes.put(name, side.copy(revisions)));
+    copy.wanted = wanted;
+    copy.address = address;
+    copy.session = session;
+    copy.incarnation = incarnation;
+    copy.leaving = leaving;
+    copy.problem = problem;
+    return copy;
+  }
+
+  /** Whether it behaves as if the peer had never been spoken of. */
+  boolean isBlank() {
+    return !wanted
+        && !isConnected()
+        && wishes.isEmpty()
+        && offers.values().stream().allMatch(OfferSide::isBlank);
+  }
+
+  /**
+   * What decides what comes next; {@code problem} is for people. The incarnation and that the peer
+   * leaves matter only within a session. Blank sides count for {@link #MAX_EDGES}, a guard against
+   * peers that do not speak this protocol, and for nothing else.
+   */
+  void encode(StateSink sink) {
+    sink.text(peer.text());
+    sink.flag(wanted);
+    sink.text(address.map(PeerAddress::toString).orElse(""));
+    sink.session(peer, session);
+    if (isConnected()) {
+      sink.incarnation(peer, incarnation);
+      sink.flag(leaving);
+    }
+    sink.number(offers.values().stream().filter(o -> !o.isBlank()).count());
+    offers.values().stream().filter(o -> !o.isBlank()).forEach(o -> o.encode(sink));
+    sink.number(wishes.size());
+    wishes.values().forEach(w -> w.encode(sink));
+  }
+
   DeploymentName peer() {
     return peer;
   }

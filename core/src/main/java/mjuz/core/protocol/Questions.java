@@ -41,6 +41,20 @@ final class Questions {
     this.agenda = agenda;
   }
 
+  /** The same state, to go on from on its own. */
+  Questions copy(Exchange theirs, Agenda agendaOfCopy) {
+    Questions copy = new Questions(options, theirs, agendaOfCopy);
+    copy.unknownHistory.addAll(unknownHistory);
+    copy.inState.addAll(inState);
+    return copy;
+  }
+
+  /** What decides what comes next. */
+  void encode(StateSink sink) {
+    sink.edges(unknownHistory);
+    sink.edges(inState);
+  }
+
   void historyUnknown(Edge offer) {
     unknownHistory.add(offer);
   }

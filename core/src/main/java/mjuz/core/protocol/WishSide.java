@@ -78,6 +78,49 @@ final class WishSide {
     releaseRevision = seen == Versions.NEVER ? 0 : revision;
   }
 
+  private WishSide(WishSide from, Revisions revisions) {
+    edge = from.edge;
+    wished = from.wished;
+    seen = from.seen;
+    phase = from.phase;
+    value = from.value;
+    inUse = from.inUse;
+    bound = from.bound;
+    boundValue = from.boundValue;
+    this.revisions = revisions;
+    revision = from.revision;
+    heardRevision = from.heardRevision;
+    releaseRevision = from.releaseRevision;
+    heardEver = from.heardEver;
+    forgotten = from.forgotten;
+  }
+
+  /**
+   * The same state, to go on from on its own.
+   *
+   * @param theirs what numbers the words of the deployment that it is copied for
+   */
+  WishSide copy(Revisions theirs) {
+    return new WishSide(this, theirs);
+  }
+
+  /** What decides what comes next. */
+  void encode(StateSink sink) {
+    sink.edge(edge);
+    sink.flag(wished);
+    sink.version(edge, seen);
+    sink.number(phase.ordinal());
+    sink.value(value);
+    sink.version(edge, inUse);
+    sink.version(edge, bound);
+    sink.value(boundValue);
+    sink.revision(edge, revision);
+    sink.revision(edge, heardRevision);
+    sink.revision(edge, releaseRevision);
+    sink.revision(edge, heardEver);
+    sink.flag(forgotten);
+  }
+
   Edge edge() {
     return edge;
   }
