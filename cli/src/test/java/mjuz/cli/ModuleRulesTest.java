@@ -20,6 +20,21 @@ final class ModuleRulesTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
+              "mjuz.transport..",
+              "mjuz.pulumi..",
+              "mjuz.simulator..",
+              "mjuz.cli..",
+              "mjuz.examples..",
+              "mjuz.v1..");
+
+  @ArchTest
+  static final ArchRule simulatorKnowsOnlyCore =
+      noClasses()
+          .that()
+          .resideInAPackage("mjuz.simulator..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
               "mjuz.transport..", "mjuz.pulumi..", "mjuz.cli..", "mjuz.examples..", "mjuz.v1..");
 
   @ArchTest
@@ -29,7 +44,7 @@ final class ModuleRulesTest {
           .resideInAnyPackage("mjuz.transport..", "mjuz.v1..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("mjuz.pulumi..", "mjuz.cli..", "mjuz.examples..");
+          .resideInAnyPackage("mjuz.pulumi..", "mjuz.simulator..", "mjuz.cli..", "mjuz.examples..");
 
   @ArchTest
   static final ArchRule onlyRunDeploymentPutsTheAdapterAndATransportTogether =
@@ -40,7 +55,8 @@ final class ModuleRulesTest {
           .resideOutsideOfPackage("mjuz.pulumi.run..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("mjuz.transport..", "mjuz.cli..", "mjuz.examples..");
+          .resideInAnyPackage(
+              "mjuz.transport..", "mjuz.simulator..", "mjuz.cli..", "mjuz.examples..");
 
   @ArchTest
   static final ArchRule examplesKnowWhatAUserKnows =
@@ -50,5 +66,9 @@ final class ModuleRulesTest {
           .should()
           .onlyDependOnClassesThat()
           .resideOutsideOfPackages(
-              "mjuz.cli..", "mjuz.transport..", "mjuz.pulumi.engine..", "mjuz.core.protocol..");
+              "mjuz.cli..",
+              "mjuz.simulator..",
+              "mjuz.transport..",
+              "mjuz.pulumi.engine..",
+              "mjuz.core.protocol..");
 }

@@ -1,0 +1,53 @@
+package mjuz.simulator.executor;
+
+import java.util.ArrayList;
+import java.util.List;
+import mjuz.simulator.executor.Deletes.Target;
+import mjuz.simulator.executor.SimStack.RecordedOffer;
+
+/**
+ * What the engine deletes, one after the other, to replace an instance delete-first: all that
+ * depends on it, except what has been registered anew in this round or is deleted by another chain
+ * already, and then itself. Chains run beside each other, so one does not wait for what another one
+ * deletes.
+ */
+record Chain(
+    SimStack stack, ProgramPlan plan, Resources resources, Deletes deletes, OffersRun offers) {
+
+  int[] deletesFor(int root) {
+    List<Target> targets = new ArrayList<>();
+    for (int i = 0; i < stack.offerCount(); i++) {
+      RecordedOffer offer = stack.offer(i);
+      if (offer.dependsOn(root)
+          && !deletes.has(offer.edge())
+          && !offers.isRegisteredWithEngine(offer.edge())) {
+        targets.add(new Target(offer.edge(), 0));
+      }
+    }
+    List<Integer> order = new ArrayList<>();
+    addDependents(root, order);
+    for (int id : order) {
+      if (id == root || !isKnown(id)) {
+        targets.add(new Target(null, id));
+      }
+    }
+    return targets.stream().mapToInt(deletes::add).toArray();
+  }
+
+  /** Dependents before what they depend on. */
+  private void addDependents(int id, List<Integer> order) {
+    for (int i = 0; i < stack.size(); i++) {
+      SimInstance other = stack.get(i);
+      if (other.needsInstance(id) && !order.contains(other.id())) {
+        addDependents(other.id(), order);
+      }
+    }
+    order.add(id);
+  }
+
+  private boolean isKnown(int id) {
+    SimInstance instance = stack.require(id);
+    int index = instance.isReplaced() ? -1 : plan.indexOf(instance.name());
+    return deletes.has(id) || (index >= 0 && resources.isRegisteredWithEngine(index));
+  }
+}

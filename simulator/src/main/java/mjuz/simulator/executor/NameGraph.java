@@ -1,0 +1,236 @@
+package mjuz.simulator.executor;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import mjuz.core.executor.DeletePlan;
+import mjuz.core.model.Edge;
+import mjuz.core.trace.TraceEvent.Use;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stack's state as Pulumi sees it: dependencies are between names, which all instances of a
+ * resource share, replaced ones and operations left open included. Nodes are the names of
+ * resources, then the offers.
+ */
+final class NameGraph {
+  private final SimStack stack;
+  private final Map<String, Integer> indices = new HashMap<>();
+  private final List<String> names = new ArrayList<>();
+  private final List<Set<Integer>> needs = new ArrayList<>();
+  private final List<Set<Edge>> uses = new ArrayList<>();
+
+  /** Which names have an instance: others only have an operation that was left open. */
+  private final boolean[] present;
+
+  NameGraph(SimStack stack) {
+    this.stack = stack;
+    for (int i = 0; i < stack.size(); i++) {
+      node(stack.get(i).name());
+    }
+    int there = names.size();
+    for (int i = 0; i < stack.openCount(); i++) {
+      node(stack.openOperation(i).name());
+    }
+    for (int i = 0; i < stack.size(); i++) {
+      add(stack.get(i));
+    }
+    for (int i = 0; i < stack.openCount(); i++) {
+      add(stack.openOperation(i));
+    }
+    present = new boolean[size()];
+    for (int i = 0; i < size(); i++) {
+      present[i] = i < there || i >= names.size();
+    }
+    for (int i = 0; i < stack.offerCount(); i++) {
+      Set<Integer> behind = new TreeSet<>();
+      for (int id : stack.offer(i).ids()) {
+        addNode(id, behind);
+      }
+      needs.add(behind);
+      uses.add(Set.of());
+    }
+  }
+
+  private int node(String name) {
+    Integer known = indices.putIfAbsent(name, names.size());
+    if (known != null) {
+      return known;
+    }
+    names.add(name);
+    needs.add(new TreeSet<>());
+    uses.add(new TreeSet<>());
+    return names.size() - 1;
+  }
+
+  private void add(SimInstance instance) {
+    int node = node(instance.name());
+    for (int i = 0; i < instance.needCount(); i++) {
+      addNode(instance.need(i), needs.get(node));
+    }
+    for (Use use : instance.uses()) {
+      uses.get(node).add(use.edge());
+    }
+  }
+
+  private void addNode(int id, Set<Integer> to) {
+    SimInstance needed = stack.find(id);
+    if (needed != null) {
+      to.add(node(needed.name()));
+    }
+  }
+
+  /** Marks what an instance needs itself. */
+  void markNeeds(SimInstance instance, boolean[] marks) {
+    for (int i = 0; i < instance.needCount(); i++) {
+      SimInstance needed = stack.find(instance.need(i));
+      if (needed != null) {
+        marks[of(needed)] = true;
+      }
+    }
+  }
+
+  int size() {
+    return names.size() + stack.offerCount();
+  }
+
+  /** The node of an instance. */
+  int of(SimInstance instance) {
+    return node(instance.name());
+  }
+
+  /** The node of an offer. */
+  int ofOffer(int offer) {
+    return names.size() + offer;
+  }
+
+  boolean[] none() {
+    return new boolean[size()];
+  }
+
+  /** Everything that the state has, which does not include operations left open. */
+  boolean[] all() {
+    return present.clone();
+  }
+
+  /** Adds everything that the marked ones need, directly or not. */
+  boolean[] closure(boolean[] roots) {
+    boolean[] reached = roots.clone();
+    int[] todo = new int[size()];
+    int found = 0;
+    for (int i = 0; i < reached.length; i++) {
+      if (reached[i]) {
+        todo[found++] = i;
+      }
+    }
+    for (int next = 0; next < found; next++) {
+      for (int need : needs.get(todo[next])) {
+        if (!reached[need]) {
+          reached[need] = true;
+          todo[found++] = need;
+        }
+      }
+    }
+    return reached;
+  }
+
+  /** Everything that depends on some wishes, directly or not. */
+  boolean[] dependents(Set<Edge> wishes) {
+    boolean[] reached = none();
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (int i = 0; i < reached.length; i++) {
+        if (!reached[i] && (usesAny(i, wishes) || needsAny(i, reached))) {
+          reached[i] = true;
+          more = true;
+        }
+      }
+    }
+    return reached;
+  }
+
+  private boolean usesAny(int node, Set<Edge> wishes) {
+    return uses.get(node).stream().anyMatch(wishes::contains);
+  }
+
+  private boolean needsAny(int node, boolean[] some) {
+    return needs.get(node).stream().anyMatch(need -> some[need]);
+  }
+
+  /** The wishes that the marked ones use themselves. */
+  SortedSet<Edge> uses(boolean[] some) {
+    SortedSet<Edge> result = new TreeSet<>();
+    for (int i = 0; i < names.size(); i++) {
+      if (some[i]) {
+        result.addAll(uses.get(i));
+      }
+    }
+    return result;
+  }
+
+  /** The names of instances of which one is such that something is true. */
+  boolean[] withInstance(Predicate<SimInstance> which) {
+    boolean[] result = none();
+    for (int i = 0; i < stack.size(); i++) {
+      if (which.test(stack.get(i))) {
+        result[of(stack.get(i))] = true;
+      }
+    }
+    return result;
+  }
+
+  /** What a program no longer has, and nothing that stays depends on. */
+  boolean[] leftovers(@Nullable ProgramPlan program, boolean[] goingAnyway) {
+    boolean[] leftovers = none();
+    if (program == null) {
+      return leftovers;
+    }
+    boolean[] staying = none();
+    for (int i = 0; i < size(); i++) {
+      if (present[i]) {
+        leftovers[i] = !has(program, i);
+        staying[i] = !leftovers[i] && !goingAnyway[i];
+      }
+    }
+    return without(leftovers, closure(staying));
+  }
+
+  private boolean has(ProgramPlan program, int node) {
+    return node < names.size()
+        ? program.hasResource(names.get(node))
+        : program.hasOffer(stack.offer(node - names.size()).edge());
+  }
+
+  /** What has to stay, and what that needs. */
+  boolean[] kept(DeletePlan plan) {
+    boolean[] roots =
+        withInstance(i -> plan.keeps(i.instance()) || (plan.unknown() && i.isReplaced()));
+    for (int i = 0; i < stack.offerCount(); i++) {
+      roots[ofOffer(i)] |= plan.held().contains(stack.offer(i).edge());
+    }
+    return closure(roots);
+  }
+
+  static boolean[] without(boolean[] some, boolean[] others) {
+    boolean[] rest = some.clone();
+    for (int i = 0; i < rest.length; i++) {
+      rest[i] &= !others[i];
+    }
+    return rest;
+  }
+
+  static boolean any(boolean[] some) {
+    for (boolean each : some) {
+      if (each) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,158 @@
+package mjuz.simulator.executor;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.Value;
+import mjuz.core.protocol.Input;
+import mjuz.simulator.executor.SimStack.RecordedOffer;
+import mjuz.simulator.model.SimOffer;
+
+/** The offers of a program that runs. */
+final class OffersRun {
+  private static final Value CONSTANT = Value.of("\"same\"");
+
+  /** How far an offer has come. */
+  private static final byte WAITING = 0;
+
+  /** The core has been told of it, and has not answered. */
+  private static final byte ASKED = 1;
+
+  /** Published; the engine's state does not have it yet as it is now (R7). */
+  private static final byte PUBLISHED = 2;
+
+  private static final byte RECORDED = 3;
+  private static final byte WITHHELD = 4;
+
+  private final long round;
+  private final ProgramPlan plan;
+  private final SimStack stack;
+  private final byte[] states;
+  private final int[][] ids;
+
+  /** Offers that are not recorded or withheld. */
+  private int open;
+
+  OffersRun(long round, ProgramPlan plan, SimStack stack) {
+    this.round = round;
+    this.plan = plan;
+    this.stack = stack;
+    this.states = new byte[plan.offerCount()];
+    this.ids = new int[plan.offerCount()][];
+    this.open = plan.offerCount();
+  }
+
+  private OffersRun(OffersRun other, SimStack stack) {
+    round = other.round;
+    plan = other.plan;
+    this.stack = stack;
+    states = other.states.clone();
+    ids = other.ids.clone();
+    open = other.open;
+  }
+
+  OffersRun copy(SimStack stackCopy) {
+    return new OffersRun(this, stackCopy);
+  }
+
+  boolean isDone() {
+    return open == 0;
+  }
+
+  void addSteps(List<Step> to, Resources resources) {
+    if (open == 0) {
+      return;
+    }
+    for (int i = 0; i < states.length; i++) {
+      if (states[i] == WAITING && resources.areSettled(plan.offerNeeds(i))) {
+        to.add(Step.of(Step.Kind.OFFER, i));
+      } else if (states[i] == PUBLISHED) {
+        to.add(Step.of(Step.Kind.RECORD, i));
+      }
+    }
+  }
+
+  /** All that it depends on is deployed, or withheld. */
+  Optional<Input> register(int index, Resources resources, LongSupplier ask) {
+    int[] needs = plan.offerNeeds(index);
+    if (resources.isAnyWithheld(needs)) {
+      states[index] = WITHHELD;
+      open--;
+      return Optional.empty();
+    }
+    int[] direct = new int[needs.length];
+    for (int i = 0; i < needs.length; i++) {
+      direct[i] = resources.currentId(needs[i]);
+    }
+    // The adapter lists all that stands behind the offer as its dependencies (R7).
+    ids[index] = stack.closure(direct);
+    states[index] = ASKED;
+    SortedSet<Instance> behind = new TreeSet<>();
+    for (int id : ids[index]) {
+      behind.add(stack.require(id).instance());
+    }
+    SimOffer offer = plan.offer(index);
+    return Optional.of(
+        new Input.OfferRegistered(
+            round, ask.getAsLong(), offer.edge(), value(offer, direct), behind));
+  }
+
+  private Value value(SimOffer offer, int[] direct) {
+    return switch (offer.rule()) {
+      case CONSTANT -> CONSTANT;
+      case IDS ->
+          Value.of(
+              Arrays.stream(direct)
+                  .sorted()
+                  .mapToObj(id -> '"' + stack.require(id).instance().id() + '"')
+                  .collect(Collectors.joining(",", "[", "]")));
+    };
+  }
+
+  void published(int index) {
+    states[index] = PUBLISHED;
+  }
+
+  void record(int index) {
+    states[index] = RECORDED;
+    open--;
+    stack.putOffer(new RecordedOffer(plan.offer(index).edge(), ids[index]));
+  }
+
+  /** Whether the engine knows of the registration, so that it counts on the new dependencies. */
+  boolean isRegisteredWithEngine(Edge offer) {
+    int index = plan.indexOfOffer(offer);
+    return index >= 0 && (states[index] == PUBLISHED || states[index] == RECORDED);
+  }
+
+  Set<Edge> leaving() {
+    Set<Edge> leaving = new TreeSet<>();
+    for (int i = 0; i < stack.offerCount(); i++) {
+      Edge edge = stack.offer(i).edge();
+      int index = plan.indexOfOffer(edge);
+      if (index < 0 || states[index] == WITHHELD) {
+        leaving.add(edge);
+      }
+    }
+    return leaving;
+  }
+
+  void encode(Encoder to) {
+    for (int i = 0; i < states.length; i++) {
+      to.number(states[i]);
+      if (states[i] == ASKED || states[i] == PUBLISHED) {
+        to.number(ids[i].length);
+        for (int id : ids[i]) {
+          to.instance(id);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package mjuz.simulator.executor;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.simulator.model.SimOffer;
+import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.model.SimResource;
+
+/**
+ * A program with its names resolved to indices, so that a round has nothing to search. Immutable,
+ * shared by all rounds of the program.
+ */
+public final class ProgramPlan {
+  private final SimProgram program;
+  private final List<Edge> wishes;
+  private final Map<String, Integer> indices = new HashMap<>();
+  private final int[][] needs;
+  private final int[][] resourceWishes;
+  private final int[][] allWishes;
+  private final int[][] offerNeeds;
+
+  private ProgramPlan(SimProgram program) {
+    this.program = program;
+    this.wishes = List.copyOf(program.wishes());
+    List<SimResource> resources = program.resources();
+    for (SimResource resource : resources) {
+      if (indices.put(resource.name(), indices.size()) != null) {
+        throw new IllegalArgumentException("resource '%s' is there twice".formatted(resource));
+      }
+    }
+    Map<Edge, Integer> wishIndices = new HashMap<>();
+    wishes.forEach(wish -> wishIndices.put(wish, wishIndices.size()));
+    needs = new int[resources.size()][];
+    resourceWishes = new int[resources.size()][];
+    for (int i = 0; i < needs.length; i++) {
+      needs[i] = resolve(resources.get(i).needs());
+      resourceWishes[i] =
+          resources.get(i).wishes().stream().distinct().mapToInt(wishIndices::get).toArray();
+      Arrays.sort(resourceWishes[i]);
+    }
+    allWishes = new int[resources.size()][];
+    for (int i = 0; i < needs.length; i++) {
+      allWishes(i, new ArrayList<>());
+    }
+    offerNeeds = new int[program.offers().size()][];
+    TreeSet<Edge> offered = new TreeSet<>();
+    for (int i = 0; i < offerNeeds.length; i++) {
+      SimOffer offer = program.offers().get(i);
+      if (!offered.add(offer.edge())) {
+        throw new IllegalArgumentException("offer %s is there twice".formatted(offer.edge()));
+      }
+      offerNeeds[i] = resolve(offer.needs());
+    }
+  }
+
+  /**
+   * Resolves the names of a program.
+   *
+   * @param program what to run
+   * @return the plan
+   * @throws IllegalArgumentException if a name is missing or there twice, or needs itself
+   */
+  public static ProgramPlan of(SimProgram program) {
+    return new ProgramPlan(program);
+  }
+
+  private int[] resolve(List<String> names) {
+    int[] result = new int[names.size()];
+    for (int i = 0; i < result.length; i++) {
+      Integer index = indices.get(names.get(i));
+      if (index == null) {
+        throw new IllegalArgumentException(
+            "the program has no resource '%s'".formatted(names.get(i)));
+      }
+      result[i] = index;
+    }
+    return Arrays.stream(result).distinct().sorted().toArray();
+  }
+
+  private int[] allWishes(int resource, List<Integer> path) {
+    if (allWishes[resource] != null) {
+      return allWishes[resource];
+    }
+    if (path.contains(resource)) {
+      throw new IllegalArgumentException(
+          "resource '%s' needs itself".formatted(program.resources().get(resource).name()));
+    }
+    path.add(resource);
+    TreeSet<Integer> all = new TreeSet<>();
+    for (int wish : resourceWishes[resource]) {
+      all.add(wish);
+    }
+    for (int need : needs[resource]) {
+      for (int wish : allWishes(need, path)) {
+        all.add(wish);
+      }
+    }
+    path.removeLast();
+    allWishes[resource] = all.stream().mapToInt(Integer::intValue).toArray();
+    return allWishes[resource];
+  }
+
+  /**
+   * What it is made of.
+   *
+   * @return the program
+   */
+  public SimProgram program() {
+    return program;
+  }
+
+  int resourceCount() {
+    return needs.length;
+  }
+
+  SimResource resource(int index) {
+    return program.resources().get(index);
+  }
+
+  /** Whether the program has a resource of this name. */
+  boolean hasResource(String name) {
+    return indices.containsKey(name);
+  }
+
+  /** The index of a resource; -1 if the program has none of this name. */
+  int indexOf(String name) {
+    return indices.getOrDefault(name, -1);
+  }
+
+  int[] needs(int resource) {
+    return needs[resource];
+  }
+
+  int[] wishesOf(int resource) {
+    return resourceWishes[resource];
+  }
+
+  /** The wishes that a resource depends on, directly or not. */
+  int[] allWishesOf(int resource) {
+    return allWishes[resource];
+  }
+
+  int wishCount() {
+    return wishes.size();
+  }
+
+  Edge wish(int index) {
+    return wishes.get(index);
+  }
+
+  int offerCount() {
+    return offerNeeds.length;
+  }
+
+  SimOffer offer(int index) {
+    return program.offers().get(index);
+  }
+
+  int[] offerNeeds(int offer) {
+    return offerNeeds[offer];
+  }
+
+  boolean hasOffer(Edge edge) {
+    return indexOfOffer(edge) >= 0;
+  }
+
+  int indexOfOffer(Edge edge) {
+    for (int i = 0; i < offerNeeds.length; i++) {
+      if (program.offers().get(i).edge().equals(edge)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  int connectionCount() {
+    return program.connections().size();
+  }
+
+  DeploymentName connection(int index) {
+    return program.connections().get(index);
+  }
+}

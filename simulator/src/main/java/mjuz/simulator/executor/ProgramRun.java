@@ -1,0 +1,195 @@
+package mjuz.simulator.executor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import mjuz.core.executor.Binding;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.model.Edge;
+import mjuz.core.protocol.Input;
+
+/**
+ * The part of a DEPLOY round in which the program runs: it registers everything in the order of its
+ * dependencies, and the engine creates, updates and replaces.
+ */
+final class ProgramRun {
+  /** How far a wish has come. */
+  private static final byte UNREGISTERED = 0;
+
+  private static final byte ASKED = 1;
+  private static final byte BOUND = 2;
+
+  private final RoundRequest request;
+  private final ProgramPlan plan;
+  private final Resources resources;
+  private final OffersRun offers;
+  private final byte[] wishes;
+  private final Binding[] bindings;
+  private int connections;
+
+  ProgramRun(
+      RoundRequest request, ProgramPlan plan, SimStack stack, Deletes deletes, StepTrace trace) {
+    this.request = request;
+    this.plan = plan;
+    this.wishes = new byte[plan.wishCount()];
+    this.bindings = new Binding[plan.wishCount()];
+    this.offers = new OffersRun(request.number(), plan, stack);
+    this.resources = new Resources(request.number(), plan, stack, trace, bindings, deletes, offers);
+  }
+
+  private ProgramRun(ProgramRun other, SimStack stack, Deletes deletes) {
+    request = other.request;
+    plan = other.plan;
+    wishes = other.wishes.clone();
+    bindings = other.bindings.clone();
+    connections = other.connections;
+    offers = other.offers.copy(stack);
+    resources = other.resources.copy(stack, bindings, deletes, offers);
+  }
+
+  ProgramRun copy(SimStack stack, Deletes deletes) {
+    return new ProgramRun(this, stack, deletes);
+  }
+
+  ProgramPlan plan() {
+    return plan;
+  }
+
+  String name(int resource) {
+    return plan.resource(resource).name();
+  }
+
+  /** The program has run to its end, and all that it asked for is done. */
+  boolean isDone() {
+    if (connections < plan.connectionCount()) {
+      return false;
+    }
+    for (byte wish : wishes) {
+      if (wish != BOUND) {
+        return false;
+      }
+    }
+    return resources.isDone() && offers.isDone();
+  }
+
+  boolean anyUnderWay() {
+    return resources.anyUnderWay();
+  }
+
+  void addEnds(List<Step> to) {
+    resources.addEnds(to);
+  }
+
+  void addBegins(List<Step> to, int parallelism) {
+    if (connections < plan.connectionCount()) {
+      to.add(Step.of(Step.Kind.CONNECT, connections));
+      return;
+    }
+    for (int i = 0; i < wishes.length; i++) {
+      if (wishes[i] == UNREGISTERED) {
+        to.add(Step.of(Step.Kind.WISH, i));
+      }
+    }
+    resources.addBegins(to, parallelism);
+    offers.addSteps(to, resources);
+  }
+
+  Optional<Input> take(Step step, LongSupplier ask) {
+    int subject = step.subject();
+    return switch (step.kind()) {
+      case CONNECT -> {
+        connections++;
+        yield Optional.of(
+            new Input.ConnectionRegistered(
+                request.number(), plan.connection(subject), Optional.empty()));
+      }
+      case WISH -> {
+        wishes[subject] = ASKED;
+        yield Optional.of(
+            new Input.WishRegistered(request.number(), ask.getAsLong(), plan.wish(subject)));
+      }
+      case REGISTER -> resources.register(subject, ask);
+      case BEGIN -> {
+        resources.begin(subject);
+        yield Optional.empty();
+      }
+      case FINISH -> resources.finish(subject);
+      case OFFER -> offers.register(subject, resources, ask);
+      case RECORD -> {
+        offers.record(subject);
+        yield Optional.empty();
+      }
+      default -> throw new IllegalArgumentException(step + " is no step of a program");
+    };
+  }
+
+  Optional<Input> fail(int resource) {
+    return resources.fail(resource);
+  }
+
+  void continueChains() {
+    resources.continueChains();
+  }
+
+  void bound(int wish, Binding binding) {
+    wishes[wish] = BOUND;
+    bindings[wish] = binding;
+  }
+
+  void published(int offer) {
+    offers.published(offer);
+  }
+
+  void mayChange(int resource) {
+    resources.mayChange(resource);
+  }
+
+  /** Offers in the state that the program does not have, or withholds. */
+  Set<Edge> leaving() {
+    return offers.leaving();
+  }
+
+  boolean isUpToDate(String name) {
+    int index = plan.indexOf(name);
+    return index >= 0 && resources.isUpToDate(index);
+  }
+
+  /** Instances that go at the end: replaced ones, and those that the program does not have. */
+  List<SimInstance> condemned(SimStack stack) {
+    List<SimInstance> condemned = new ArrayList<>();
+    for (int i = 0; i < stack.size(); i++) {
+      SimInstance instance = stack.get(i);
+      if (instance.isReplaced() || !isUpToDate(instance.name())) {
+        condemned.add(instance);
+      }
+    }
+    return condemned;
+  }
+
+  void leaveOpen() {
+    resources.leaveOpen();
+  }
+
+  Optional<Binding> binding(Edge edge) {
+    for (int i = 0; i < wishes.length; i++) {
+      if (plan.wish(i).equals(edge)) {
+        return Optional.ofNullable(bindings[i]);
+      }
+    }
+    return Optional.empty();
+  }
+
+  void encode(Encoder to) {
+    to.number(connections);
+    for (int i = 0; i < wishes.length; i++) {
+      to.number(wishes[i]);
+      if (bindings[i] instanceof Binding.Satisfied satisfied) {
+        to.version(satisfied.version());
+      }
+    }
+    resources.encode(to);
+    offers.encode(to);
+  }
+}

@@ -1,0 +1,409 @@
+package mjuz.simulator.executor;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import mjuz.core.executor.Binding;
+import mjuz.core.model.Value;
+import mjuz.core.protocol.Input;
+import mjuz.core.trace.TraceEvent.Use;
+import mjuz.core.trace.TraceStep;
+import mjuz.simulator.executor.SimInstance.Inputs;
+import mjuz.simulator.model.SimResource;
+import org.jspecify.annotations.Nullable;
+
+/** The resources of a program that runs, and the operations on them. */
+final class Resources {
+  /** How far a resource has come. */
+  private static final byte WAITING = 0;
+
+  /** It changes, and the core is asked whether it may (R7). */
+  private static final byte ASKED = 1;
+
+  /** An operation is to begin. */
+  private static final byte ALLOWED = 2;
+
+  /** It is replaced delete-first: what depends on it, and it, are being deleted. */
+  private static final byte CHAIN = 3;
+
+  /** An operation is under way. */
+  private static final byte RUNNING = 4;
+
+  private static final byte DONE = 5;
+  private static final byte WITHHELD = 6;
+  private static final byte FAILED = 7;
+
+  private final long round;
+  private final ProgramPlan plan;
+  private final SimStack stack;
+  private final StepTrace trace;
+  private final Binding[] bindings;
+  private final Deletes deletes;
+  private final OffersRun offers;
+
+  private final byte[] states;
+
+  /** What there was when the round began: what the adapter compares with. */
+  private final @Nullable SimInstance[] before;
+
+  /** The instance of each resource that is not replaced; 0 if there is none. */
+  private final int[] current;
+
+  /** The instance that each operation under way makes. */
+  private final @Nullable SimInstance[] made;
+
+  private final boolean[] asked;
+
+  /** For each resource in CHAIN the deletes to make one after the other. */
+  private final int[][] chains;
+
+  private int settled;
+  private int underWay;
+  private int slots;
+
+  Resources(
+      long round,
+      ProgramPlan plan,
+      SimStack stack,
+      StepTrace trace,
+      Binding[] bindings,
+      Deletes deletes,
+      OffersRun offers) {
+    this.round = round;
+    this.plan = plan;
+    this.stack = stack;
+    this.trace = trace;
+    this.bindings = bindings;
+    this.deletes = deletes;
+    this.offers = offers;
+    int count = plan.resourceCount();
+    states = new byte[count];
+    before = new SimInstance[count];
+    current = new int[count];
+    made = new SimInstance[count];
+    asked = new boolean[count];
+    chains = new int[count][];
+    for (int i = 0; i < stack.size(); i++) {
+      SimInstance there = stack.get(i);
+      int index = there.isReplaced() ? -1 : plan.indexOf(there.name());
+      if (index >= 0) {
+        before[index] = there;
+        current[index] = there.id();
+      }
+    }
+  }
+
+  private Resources(
+      Resources other, SimStack stack, Binding[] bindings, Deletes deletes, OffersRun offers) {
+    round = other.round;
+    plan = other.plan;
+    this.stack = stack;
+    trace = other.trace;
+    this.bindings = bindings;
+    this.deletes = deletes;
+    this.offers = offers;
+    states = other.states.clone();
+    before = other.before;
+    current = other.current.clone();
+    made = other.made.clone();
+    asked = other.asked.clone();
+    chains = other.chains.clone();
+    settled = other.settled;
+    underWay = other.underWay;
+    slots = other.slots;
+  }
+
+  Resources copy(
+      SimStack stackCopy, Binding[] bindingsCopy, Deletes deletesCopy, OffersRun offersCopy) {
+    return new Resources(this, stackCopy, bindingsCopy, deletesCopy, offersCopy);
+  }
+
+  boolean isDone() {
+    return settled == states.length;
+  }
+
+  boolean anyUnderWay() {
+    return underWay > 0;
+  }
+
+  boolean isUpToDate(int index) {
+    return states[index] == DONE;
+  }
+
+  int currentId(int index) {
+    return current[index];
+  }
+
+  boolean areSettled(int[] some) {
+    for (int index : some) {
+      if (states[index] != DONE && states[index] != WITHHELD) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  boolean isAnyWithheld(int[] some) {
+    for (int index : some) {
+      if (states[index] == WITHHELD) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void addEnds(List<Step> to) {
+    for (int i = 0; underWay > 0 && i < states.length; i++) {
+      if (states[i] == RUNNING) {
+        to.add(Step.of(Step.Kind.FINISH, i));
+      }
+    }
+  }
+
+  void addBegins(List<Step> to, int parallelism) {
+    for (int i = 0; settled < states.length && i < states.length; i++) {
+      switch (states[i]) {
+        case WAITING -> {
+          if (mayRegister(i)) {
+            to.add(Step.of(Step.Kind.REGISTER, i));
+          }
+        }
+        case ALLOWED -> {
+          if (slots < parallelism) {
+            to.add(Step.of(Step.Kind.BEGIN, i));
+          }
+        }
+        case CHAIN -> {
+          Step next = nextOfChain(i);
+          if (next != null) {
+            to.add(next);
+          }
+        }
+        default -> {}
+      }
+    }
+  }
+
+  private boolean mayRegister(int index) {
+    if (!areSettled(plan.needs(index))) {
+      return false;
+    }
+    for (int wish : plan.wishesOf(index)) {
+      if (bindings[wish] == null) {
+        return false;
+      }
+    }
+    return current[index] == 0 || !deletes.isPending(current[index]);
+  }
+
+  private @Nullable Step nextOfChain(int index) {
+    for (int delete : chains[index]) {
+      if (!deletes.isDone(delete)) {
+        return deletes.next(delete);
+      }
+    }
+    return null;
+  }
+
+  Optional<Input> register(int index, LongSupplier ask) {
+    if (isWithheld(index)) {
+      settle(index, WITHHELD);
+      return Optional.empty();
+    }
+    Inputs inputs = inputs(index);
+    SimInstance now = now(index);
+    if (now != null && now.sameAs(inputs)) {
+      SimInstance same = now.with(inputs);
+      stack.put(same);
+      if (!same.allUses().equals(now.allUses())) {
+        trace.step(round, TraceStep.UPDATED, same, same.allUses());
+      }
+      settle(index, DONE);
+      return Optional.empty();
+    }
+    SimInstance earlier = before[index];
+    if (earlier != null && !earlier.sameAs(inputs)) {
+      asked[index] = true;
+      states[index] = ASKED;
+      return Optional.of(new Input.ResourceChanging(round, ask.getAsLong(), earlier.instance()));
+    }
+    states[index] = ALLOWED;
+    return Optional.empty();
+  }
+
+  private @Nullable SimInstance now(int index) {
+    return current[index] == 0 ? null : stack.find(current[index]);
+  }
+
+  private boolean isWithheld(int index) {
+    for (int wish : plan.wishesOf(index)) {
+      if (bindings[wish] instanceof Binding.Unsatisfied) {
+        return true;
+      }
+    }
+    return isAnyWithheld(plan.needs(index));
+  }
+
+  private Inputs inputs(int index) {
+    SimResource resource = plan.resource(index);
+    int[] needs = plan.needs(index);
+    int[] ids = new int[needs.length];
+    for (int i = 0; i < needs.length; i++) {
+      ids[i] = current[needs[i]];
+    }
+    int[] own = plan.wishesOf(index);
+    List<Value> values = new ArrayList<>(own.length);
+    for (int wish : own) {
+      values.add(((Binding.Satisfied) bindings[wish]).value());
+    }
+    return new Inputs(
+        resource.generation(),
+        resource.setting(),
+        ids,
+        uses(own),
+        List.copyOf(values),
+        uses(plan.allWishesOf(index)));
+  }
+
+  private List<Use> uses(int[] wishes) {
+    if (wishes.length == 0) {
+      return List.of();
+    }
+    List<Use> uses = new ArrayList<>(wishes.length);
+    for (int wish : wishes) {
+      long version =
+          bindings[wish] instanceof Binding.Satisfied satisfied ? satisfied.version() : 0;
+      uses.add(new Use(plan.wish(wish), version));
+    }
+    return List.copyOf(uses);
+  }
+
+  void mayChange(int index) {
+    states[index] = ALLOWED;
+  }
+
+  /** The engine sees what is to be done: create, update, or replace in one of two orders. */
+  void begin(int index) {
+    slots++;
+    SimInstance now = now(index);
+    SimResource resource = plan.resource(index);
+    if (now != null && now.generation() != resource.generation() && resource.deleteFirst()) {
+      states[index] = CHAIN;
+      chains[index] = new Chain(stack, plan, this, deletes, offers).deletesFor(now.id());
+      return;
+    }
+    run(index, now);
+  }
+
+  private void run(int index, @Nullable SimInstance now) {
+    states[index] = RUNNING;
+    underWay++;
+    Inputs inputs = inputs(index);
+    if (now != null && now.generation() == inputs.generation()) {
+      made[index] = now.with(inputs);
+      return;
+    }
+    int id = stack.nextId();
+    SimInstance next = SimInstance.of(id, stack.instance(plan.resource(index).name(), id), inputs);
+    made[index] = next;
+    trace.step(round, TraceStep.CREATING, next, next.allUses());
+  }
+
+  /** Where all deletes of a chain are made, the replacement is created. */
+  void continueChains() {
+    for (int i = 0; i < states.length; i++) {
+      if (states[i] == CHAIN && isOver(chains[i])) {
+        current[i] = 0;
+        run(i, null);
+      }
+    }
+  }
+
+  private boolean isOver(int[] chain) {
+    for (int delete : chain) {
+      if (!deletes.isDone(delete)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  Optional<Input> finish(int index) {
+    SimInstance result = end(index);
+    SimInstance now = now(index);
+    boolean updated = now != null && now.id() == result.id();
+    if (now != null && !updated) {
+      stack.put(now.asReplaced());
+    }
+    stack.put(result);
+    current[index] = result.id();
+    trace.step(round, updated ? TraceStep.UPDATED : TraceStep.CREATED, result, result.allUses());
+    settle(index, DONE);
+    return changed(index);
+  }
+
+  Optional<Input> fail(int index) {
+    SimInstance result = end(index);
+    states[index] = FAILED;
+    trace.step(round, TraceStep.FAILED, result, List.of());
+    return changed(index);
+  }
+
+  private SimInstance end(int index) {
+    SimInstance result = made[index];
+    if (states[index] != RUNNING || result == null) {
+      throw new IllegalStateException("nothing is done to " + plan.resource(index).name());
+    }
+    made[index] = null;
+    underWay--;
+    slots--;
+    return result;
+  }
+
+  private void settle(int index, byte state) {
+    states[index] = state;
+    settled++;
+  }
+
+  private Optional<Input> changed(int index) {
+    SimInstance earlier = before[index];
+    return asked[index] && earlier != null
+        ? Optional.of(new Input.ResourceChanged(round, earlier.instance()))
+        : Optional.empty();
+  }
+
+  /** Whether the engine has seen the resource in this round: it then depends on what it is now. */
+  boolean isRegisteredWithEngine(int index) {
+    return switch (states[index]) {
+      case WAITING, ASKED, WITHHELD -> false;
+      default -> true;
+    };
+  }
+
+  void leaveOpen() {
+    for (int i = 0; i < states.length; i++) {
+      SimInstance operation = made[i];
+      if (states[i] == RUNNING && operation != null) {
+        stack.leaveOpen(operation);
+      }
+    }
+  }
+
+  void encode(Encoder to) {
+    for (int i = 0; i < states.length; i++) {
+      to.number(states[i] * 2 + (asked[i] ? 1 : 0));
+      to.instance(current[i]);
+      SimInstance earlier = before[i];
+      to.instance(earlier == null ? 0 : earlier.id());
+      SimInstance operation = made[i];
+      if (operation != null) {
+        operation.encode(to);
+      }
+      if (states[i] == CHAIN) {
+        to.number(Arrays.hashCode(chains[i]));
+      }
+    }
+  }
+}

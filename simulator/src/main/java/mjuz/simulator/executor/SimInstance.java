@@ -1,0 +1,215 @@
+package mjuz.simulator.executor;
+
+import java.util.Arrays;
+import java.util.List;
+import mjuz.core.model.Instance;
+import mjuz.core.model.Value;
+import mjuz.core.trace.TraceEvent.Use;
+
+/** A resource instance in the state of a stack. Immutable. */
+public final class SimInstance {
+  private static final int[] NONE = {};
+
+  private final int id;
+  private final Instance instance;
+  private final int generation;
+  private final int setting;
+  private final int[] needs;
+  private final List<Use> uses;
+  private final List<Value> values;
+  private final List<Use> allUses;
+  private final boolean replaced;
+
+  private SimInstance(
+      int id,
+      Instance instance,
+      int generation,
+      int setting,
+      int[] needs,
+      List<Use> uses,
+      List<Value> values,
+      List<Use> allUses,
+      boolean replaced) {
+    this.id = id;
+    this.instance = instance;
+    this.generation = generation;
+    this.setting = setting;
+    this.needs = needs.length == 0 ? NONE : needs;
+    this.uses = uses;
+    this.values = values;
+    this.allUses = allUses;
+    this.replaced = replaced;
+  }
+
+  /**
+   * What a resource is deployed from, and the dependencies that it then has.
+   *
+   * @param generation as in the program
+   * @param setting as in the program
+   * @param needs ids of the instances that it takes outputs of
+   * @param uses the wishes that it takes values of
+   * @param values those values
+   * @param allUses the wishes that it depends on, directly or not
+   */
+  @SuppressWarnings("ArrayRecordComponent") // compared by sameAs only
+  record Inputs(
+      int generation,
+      int setting,
+      int[] needs,
+      List<Use> uses,
+      List<Value> values,
+      List<Use> allUses) {}
+
+  static SimInstance of(int id, Instance instance, Inputs inputs) {
+    return new SimInstance(
+        id,
+        instance,
+        inputs.generation(),
+        inputs.setting(),
+        inputs.needs(),
+        inputs.uses(),
+        inputs.values(),
+        inputs.allUses(),
+        false);
+  }
+
+  /** The same instance after an update, or unchanged with other versions of equal values. */
+  SimInstance with(Inputs inputs) {
+    return of(id, instance, inputs);
+  }
+
+  SimInstance asReplaced() {
+    return new SimInstance(id, instance, generation, setting, needs, uses, values, allUses, true);
+  }
+
+  /** Whether the resource is deployed from the same inputs: an equal value is the same one. */
+  boolean sameAs(Inputs inputs) {
+    return generation == inputs.generation()
+        && setting == inputs.setting()
+        && Arrays.equals(needs, inputs.needs())
+        && values.equals(inputs.values())
+        && sameEdges(inputs.uses());
+  }
+
+  private boolean sameEdges(List<Use> others) {
+    if (uses.size() != others.size()) {
+      return false;
+    }
+    for (int i = 0; i < uses.size(); i++) {
+      if (!uses.get(i).edge().equals(others.get(i).edge())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Its number in its stack.
+   *
+   * @return positive; a later instance has a higher one
+   */
+  public int id() {
+    return id;
+  }
+
+  /**
+   * What the program calls the resource.
+   *
+   * @return its name
+   */
+  public String name() {
+    return instance.urn();
+  }
+
+  /**
+   * What core knows it by.
+   *
+   * @return name and id
+   */
+  public Instance instance() {
+    return instance;
+  }
+
+  /**
+   * What it was created with.
+   *
+   * @return the generation of its resource
+   */
+  public int generation() {
+    return generation;
+  }
+
+  /**
+   * What it was last updated to.
+   *
+   * @return the setting of its resource
+   */
+  public int setting() {
+    return setting;
+  }
+
+  /**
+   * Whether another instance has taken its place and it waits for its deletion.
+   *
+   * @return true if so
+   */
+  public boolean isReplaced() {
+    return replaced;
+  }
+
+  /**
+   * The wishes that it takes values of itself, with the versions that it was last deployed with.
+   *
+   * @return sorted by edge
+   */
+  public List<Use> uses() {
+    return uses;
+  }
+
+  /**
+   * The wishes that it depends on, directly or not, when it was last deployed.
+   *
+   * @return sorted by edge
+   */
+  public List<Use> allUses() {
+    return allUses;
+  }
+
+  int needCount() {
+    return needs.length;
+  }
+
+  int need(int index) {
+    return needs[index];
+  }
+
+  boolean needsInstance(int other) {
+    for (int need : needs) {
+      if (need == other) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void encode(Encoder to) {
+    to.name(name());
+    to.instance(id);
+    to.number(generation);
+    to.number(setting * 2L + (replaced ? 1 : 0));
+    to.number(needs.length);
+    for (int need : needs) {
+      to.instance(need);
+    }
+    to.number(uses.size());
+    for (Use use : uses) {
+      to.edge(use.edge());
+      to.version(use.version());
+    }
+  }
+
+  @Override
+  public String toString() {
+    return instance.id() + (replaced ? "(old)" : "") + (uses.isEmpty() ? "" : uses);
+  }
+}

@@ -1,0 +1,402 @@
+package mjuz.simulator.executor;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import mjuz.core.executor.Binding;
+import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.Failure;
+import mjuz.core.executor.RoundEnd;
+import mjuz.core.executor.RoundKind;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.model.Edge;
+import mjuz.core.protocol.Batch.Answer;
+import mjuz.core.protocol.Input;
+import mjuz.core.trace.TraceStep;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One round of the executor as a state machine without time or chance: what the Pulumi engine does
+ * with mjuz's adapter. The driver takes one of the {@link #enabled} steps after the other and hands
+ * each input that comes of it to the core, and each answer of the core back.
+ *
+ * <p>Not thread-safe.
+ */
+public final class SimRound {
+  /** What a round fails with that was told to hold. */
+  private static final Failure HELD = new Failure("held", List.of(), true);
+
+  private static final int PLAN_QUESTION = -1;
+
+  private final RoundRequest request;
+  private final SimStack stack;
+  private final SimMemory memory;
+  private final int parallelism;
+  private final StepTrace trace;
+  private final @Nullable ProgramRun program;
+  private final Deletes deletes;
+  private final EndDeletes last;
+
+  /** What each question was about: a subject, in a way that only its kind knows. */
+  private int[] asked = new int[8];
+
+  private Step.@Nullable Kind[] askedKinds = new Step.Kind[8];
+  private int questions;
+
+  private boolean planAsked;
+  private boolean planned;
+  private boolean over;
+  private @Nullable Failure failure;
+
+  /**
+   * A round that has not done anything.
+   *
+   * @param request what the core asks for
+   * @param plan the program; not used but for DEPLOY
+   * @param stack the state, which the round changes
+   * @param memory of the executor's process
+   * @param parallelism how many operations may be under way at once; positive
+   * @param trace hears of operations
+   */
+  public SimRound(
+      RoundRequest request,
+      ProgramPlan plan,
+      SimStack stack,
+      SimMemory memory,
+      int parallelism,
+      StepTrace trace) {
+    this.request = request;
+    this.stack = stack;
+    this.memory = memory;
+    this.parallelism = parallelism;
+    this.trace = trace;
+    this.deletes = new Deletes();
+    this.last = new EndDeletes(request, stack, memory, deletes);
+    boolean deploys = request.kind() == RoundKind.DEPLOY;
+    this.program = deploys ? new ProgramRun(request, plan, stack, deletes, trace) : null;
+    if (deploys) {
+      memory.planned(DeletePlan.FREE);
+    }
+  }
+
+  private SimRound(SimRound other, SimStack stack, SimMemory memory) {
+    request = other.request;
+    this.stack = stack;
+    this.memory = memory;
+    parallelism = other.parallelism;
+    trace = other.trace;
+    deletes = other.deletes.copy();
+    last = other.last.copy(stack, memory, deletes);
+    ProgramRun running = other.program;
+    program = running == null ? null : running.copy(stack, deletes);
+    asked = other.asked.clone();
+    askedKinds = other.askedKinds.clone();
+    questions = other.questions;
+    planAsked = other.planAsked;
+    planned = other.planned;
+    over = other.over;
+    failure = other.failure;
+  }
+
+  /**
+   * A copy that goes on independently, on copies of what it works on.
+   *
+   * @param stackCopy a copy of the stack
+   * @param memoryCopy a copy of the memory
+   * @return the copy
+   */
+  public SimRound copy(SimStack stackCopy, SimMemory memoryCopy) {
+    return new SimRound(this, stackCopy, memoryCopy);
+  }
+
+  /**
+   * What was asked for.
+   *
+   * @return the request
+   */
+  public RoundRequest request() {
+    return request;
+  }
+
+  /**
+   * Whether the end was reported.
+   *
+   * @return true after {@link Step.Kind#END}
+   */
+  public boolean isOver() {
+    return over;
+  }
+
+  /**
+   * The steps that may happen next.
+   *
+   * @return in a fixed order; empty if the round waits for an answer
+   */
+  public List<Step> enabled() {
+    List<Step> steps = new ArrayList<>();
+    if (over) {
+      return steps;
+    }
+    ProgramRun running = program;
+    if (running != null) {
+      running.addEnds(steps);
+    }
+    deletes.addEnds(steps);
+    if (failure != null) {
+      // What is under way is waited for; nothing else begins.
+      if (!isUnderWay()) {
+        steps.add(Step.of(Step.Kind.END, 0));
+      }
+    } else if (running != null && !running.isDone()) {
+      running.addBegins(steps, parallelism);
+    } else if (!planned) {
+      if (!planAsked) {
+        steps.add(Step.of(Step.Kind.PLAN, 0));
+      }
+    } else {
+      last.addBegins(steps, parallelism);
+      if (last.isDone()) {
+        steps.add(Step.of(Step.Kind.END, 0));
+      }
+    }
+    return steps;
+  }
+
+  private boolean isUnderWay() {
+    ProgramRun running = program;
+    return deletes.anyUnderWay() || (running != null && running.anyUnderWay());
+  }
+
+  /**
+   * Does a step.
+   *
+   * @param step one of those enabled now
+   * @return what the core is to be told, if anything
+   */
+  public Optional<Input> take(Step step) {
+    return switch (step.kind()) {
+      case PLAN -> {
+        planAsked = true;
+        yield Optional.of(
+            new Input.DeletesPlanned(
+                request.number(), ask(Step.Kind.PLAN, PLAN_QUESTION), leaving()));
+      }
+      case END -> Optional.of(end());
+      case ASK_OFFER -> {
+        deletes.begin(step.subject(), Deletes.State.ASKED);
+        yield Optional.of(
+            new Input.OfferDeleting(
+                request.number(),
+                ask(step.kind(), step.subject()),
+                Objects.requireNonNull(deletes.target(step.subject()).offer())));
+      }
+      case BEGIN_DELETE -> {
+        deletes.begin(step.subject(), Deletes.State.RUNNING);
+        SimInstance going = stack.require(deletes.target(step.subject()).id());
+        trace.step(request.number(), TraceStep.DELETING, going, List.of());
+        yield Optional.empty();
+      }
+      case DELETE_OFFER, FINISH_DELETE -> {
+        deletes.finish(step.subject(), stack, trace, request.number());
+        afterDelete();
+        yield Optional.empty();
+      }
+      default -> running().take(step, () -> ask(step.kind(), step.subject()));
+    };
+  }
+
+  private void afterDelete() {
+    ProgramRun running = program;
+    if (failure == null) {
+      if (running != null) {
+        running.continueChains();
+      }
+      last.proceed();
+    }
+  }
+
+  /**
+   * Lets an operation fail that {@link #take} would have finished. The round ends when what else is
+   * under way has ended.
+   *
+   * @param step one that {@linkplain Step#isEnd ends} an operation
+   * @return what the core is to be told, if anything
+   */
+  public Optional<Input> fail(Step step) {
+    if (step.kind() == Step.Kind.FINISH_DELETE) {
+      SimInstance stays = stack.require(deletes.target(step.subject()).id());
+      deletes.end(step.subject(), Deletes.State.REFUSED);
+      trace.step(request.number(), TraceStep.FAILED, stays, List.of());
+      failure = failed(stays.name());
+      return Optional.empty();
+    }
+    failure = failed(running().name(step.subject()));
+    return running().fail(step.subject());
+  }
+
+  private static Failure failed(String resource) {
+    return new Failure(resource + " failed", List.of(resource), true);
+  }
+
+  private ProgramRun running() {
+    ProgramRun running = program;
+    if (running == null) {
+      throw new IllegalStateException(request.kind() + " runs no program");
+    }
+    return running;
+  }
+
+  private Set<Edge> leaving() {
+    ProgramRun running = program;
+    return running == null ? last.leaving() : running.leaving();
+  }
+
+  private long ask(Step.Kind kind, int subject) {
+    questions++;
+    if (questions == asked.length) {
+      asked = Arrays.copyOf(asked, questions * 2);
+      askedKinds = Arrays.copyOf(askedKinds, questions * 2);
+    }
+    asked[questions] = subject;
+    askedKinds[questions] = kind;
+    return questions;
+  }
+
+  /**
+   * Takes an answer of the core.
+   *
+   * @param answer to one of the questions; one that comes twice, or late, changes nothing
+   */
+  public void answer(Answer answer) {
+    int question = (int) answer.request();
+    Step.Kind kind = askedKinds[question];
+    if (kind == null) {
+      return;
+    }
+    askedKinds[question] = null;
+    int subject = asked[question];
+    switch (answer) {
+      case Answer.Bound bound -> running().bound(subject, bound.binding());
+      case Answer.Recorded recorded -> running().published(subject);
+      case Answer.Delete delete -> mayChange(kind, subject, delete.allowed());
+      case Answer.Plan plan -> planned(plan.plan());
+    }
+  }
+
+  private void mayChange(Step.Kind kind, int subject, boolean allowed) {
+    if (kind == Step.Kind.ASK_OFFER) {
+      if (allowed) {
+        deletes.allow(subject);
+      } else {
+        deletes.end(subject, Deletes.State.REFUSED);
+      }
+    } else if (allowed) {
+      running().mayChange(subject);
+    }
+    if (!allowed && failure == null) {
+      failure = HELD;
+    }
+  }
+
+  /** In a DEPLOY round an error keeps the engine from making any delete (R6). */
+  private void planned(DeletePlan plan) {
+    planned = true;
+    if (request.kind() == RoundKind.DEPLOY) {
+      if (!plan.isFree()) {
+        failure = HELD;
+        memory.planned(plan);
+      }
+    } else {
+      memory.planned(plan);
+    }
+    if (failure == null) {
+      last.plan(plan, program);
+    }
+  }
+
+  private Input end() {
+    over = true;
+    ProgramRun running = program;
+    boolean completed = running != null && running.isDone() && planAsked;
+    if (completed) {
+      memory.programCompleted(running.plan());
+    }
+    if (failure == null) {
+      StackReports.forgetOpen(stack, request);
+    }
+    return new Input.RoundEnded(
+        request.number(),
+        new RoundEnd(
+            Optional.ofNullable(failure),
+            completed,
+            Optional.of(
+                StackReports.report(
+                    stack, memory, name -> running != null && running.isUpToDate(name)))));
+  }
+
+  /** The process dies: creates and updates under way are left open in the state. */
+  public void crash() {
+    over = true;
+    ProgramRun running = program;
+    if (running != null) {
+      running.leaveOpen();
+    }
+  }
+
+  /**
+   * What a wish is bound to in this round.
+   *
+   * @param edge a wish of the program
+   * @return empty while it is not bound
+   */
+  public Optional<Binding> binding(Edge edge) {
+    ProgramRun running = program;
+    return running == null ? Optional.empty() : running.binding(edge);
+  }
+
+  /**
+   * What a step is about.
+   *
+   * @param step a step of this round
+   * @return the name of a resource; empty for other steps
+   */
+  public String resource(Step step) {
+    return switch (step.kind()) {
+      case REGISTER, BEGIN, FINISH -> running().name(step.subject());
+      case BEGIN_DELETE, FINISH_DELETE -> stack.require(deletes.target(step.subject()).id()).name();
+      default -> "";
+    };
+  }
+
+  /**
+   * Takes the round apart for comparison, without stack and memory.
+   *
+   * @param to takes the values
+   */
+  public void encode(Encoder to) {
+    to.number(request.number());
+    to.phase(request.kind());
+    to.number(request.unsatisfied().size());
+    request.unsatisfied().forEach(to::edge);
+    to.number((planAsked ? 1 : 0) + (planned ? 2 : 0) + (over ? 4 : 0) + (failure == null ? 0 : 8));
+    Failure why = failure;
+    to.name(why == null ? "" : why.summary());
+    to.number(questions);
+    for (int i = 1; i <= questions; i++) {
+      Step.Kind kind = askedKinds[i];
+      to.number(kind == null ? -1 : asked[i]);
+      if (kind != null) {
+        to.phase(kind);
+      }
+    }
+    ProgramRun running = program;
+    if (running != null) {
+      running.encode(to);
+    }
+    deletes.encode(to);
+    last.encode(to);
+  }
+}

@@ -1,0 +1,47 @@
+package mjuz.simulator.model;
+
+import java.util.List;
+import mjuz.core.model.Edge;
+
+/**
+ * An offer of a program.
+ *
+ * @param edge the offer and its beneficiary
+ * @param needs names of the resources of the same program that it depends on directly
+ * @param rule what is offered
+ */
+public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
+
+  /** What the value of an offer follows. */
+  public enum ValueRule {
+    /** The ids of the instances that it needs: another value whenever one is replaced. */
+    IDS,
+    /** Always the same value, whatever stands behind it. */
+    CONSTANT
+  }
+
+  /** Copies the list. */
+  public SimOffer {
+    needs = List.copyOf(needs);
+  }
+
+  /**
+   * The same with other dependencies.
+   *
+   * @param next the resources that it needs
+   * @return the changed offer
+   */
+  public SimOffer withNeeds(List<String> next) {
+    return new SimOffer(edge, next, rule);
+  }
+
+  /**
+   * The same to another beneficiary, or under another name.
+   *
+   * @param next the edge
+   * @return the changed offer
+   */
+  public SimOffer withEdge(Edge next) {
+    return new SimOffer(next, needs, rule);
+  }
+}
