@@ -134,7 +134,7 @@ public final class DeploymentCore {
     if (current != null) {
       current.encode(sink);
     }
-    sink.counted(rounds);
+    sink.round(rounds);
     sink.flag(started);
     sink.flag(ended);
     sink.flag(cause != null);

@@ -58,9 +58,8 @@ final class RoundInProgress {
     from.forEach((subject, questions) -> to.put(subject, new ArrayList<>(questions)));
   }
 
-  /** What decides what comes next. */
+  /** What decides what comes next; its number is that of the latest round. */
   void encode(StateSink sink) {
-    sink.round(number());
     sink.number(kind().ordinal());
     sink.number(bindings.size());
     bindings.forEach((edge, binding) -> encode(edge, binding, sink));

@@ -79,7 +79,8 @@ public interface StateSink {
   }
 
   /**
-   * The number of the round under way; whoever runs it knows it by the same number.
+   * The number of the latest round. Whoever runs it knows it by the same number, and the next one
+   * has the next number, so a sink that replaces numbers by ranks leaves it out.
    *
    * @param round its number
    */
