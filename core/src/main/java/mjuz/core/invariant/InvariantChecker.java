@@ -70,6 +70,15 @@ public final class InvariantChecker {
   }
 
   /**
+   * Whether nothing was broken so far: as cheap as it is, to be asked after every event.
+   *
+   * @return true if there is no violation
+   */
+  public boolean holds() {
+    return violations.isEmpty();
+  }
+
+  /**
    * What was broken so far.
    *
    * @return in the order of the events that broke it

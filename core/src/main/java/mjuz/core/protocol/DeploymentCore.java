@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
@@ -15,6 +16,7 @@ import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.Notice;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +61,13 @@ public final class DeploymentCore {
   private @Nullable Failure unresolved;
   private @Nullable Failure lastFailure;
   private boolean undeployNext;
+
+  /** Whether a DEPLOY round is to do all but what is in use (R6). */
+  private boolean partialNext;
+
+  /** What the last such round left as it was; one for each state of things is enough (L2). */
+  private @Nullable DeletePlan left;
+
   private boolean programKnown;
   private boolean stopRequested;
   private boolean destroyRequested;
@@ -408,7 +417,29 @@ public final class DeploymentCore {
         over.kind() == RoundKind.DEPLOY
             && outcome != Notice.Outcome.SUCCEEDED
             && (end.report().map(StackReport::leftovers).orElse(false) || !withheld().isEmpty());
+    if (over.kind() == RoundKind.DEPLOY) {
+      partialNext = outcome == Notice.Outcome.HELD && mayHoldUpOthers(over);
+    }
     noticeEnd(over, outcome, end, out);
+  }
+
+  /**
+   * R6, L1: a held round has made no deletes, and a refused change has kept it from doing what
+   * depends on it. If a peer waits for any of that, it may be the one that this deployment waits
+   * for.
+   */
+  private boolean mayHoldUpOthers(RoundInProgress over) {
+    if (over.wasRefused() && !over.request().isPartial()) {
+      return true;
+    }
+    List<Edge> behind = new ArrayList<>(1);
+    exchange.forEachWish(
+        wish -> {
+          if (wish.isInUse() && wish.inUse() < wish.seen()) {
+            behind.add(wish.edge());
+          }
+        });
+    return !behind.isEmpty();
   }
 
   /**
@@ -505,7 +536,7 @@ public final class DeploymentCore {
 
   private void noticeEnd(
       RoundInProgress over, Notice.Outcome outcome, RoundEnd end, BatchBuilder out) {
-    boolean another = stopRequested || undeployNext || cause != null || destroyed;
+    boolean another = stopRequested || undeployNext || cause != null || destroyed || isPartialDue();
     long retryIn = 0;
     Failure failure = unresolved;
     if (!another && failure != null) {
@@ -535,8 +566,23 @@ public final class DeploymentCore {
     } else if (undeployNext) {
       startUndeploy(out);
     } else if (cause != null) {
-      begin(RoundKind.DEPLOY, new TreeSet<>(), takeCause(), out);
+      if (!RETRY.equals(cause)) {
+        left = null;
+      }
+      begin(RoundKind.DEPLOY, new TreeSet<>(), DeletePlan.FREE, takeCause(), out);
+    } else if (isPartialDue()) {
+      DeletePlan leave = questions.inUse();
+      left = leave;
+      begin(RoundKind.DEPLOY, new TreeSet<>(), leave, "all but what is in use", out);
     }
+  }
+
+  private boolean isPartialDue() {
+    if (!partialNext || destroyRequested || unresolved != null) {
+      return false;
+    }
+    DeletePlan inUse = questions.inUse();
+    return !inUse.isFree() && !inUse.equals(left);
   }
 
   private String takeCause() {
@@ -546,18 +592,23 @@ public final class DeploymentCore {
   }
 
   private RoundInProgress begin(
-      RoundKind kind, SortedSet<Edge> unsatisfied, String why, BatchBuilder out) {
+      RoundKind kind, SortedSet<Edge> unsatisfied, DeletePlan leave, String why, BatchBuilder out) {
     if (round != null) {
       throw new IllegalStateException("R5: a round is under way");
     }
     undeployNext = false;
-    if (kind != RoundKind.UNDEPLOY) {
+    if (kind != RoundKind.UNDEPLOY && leave.isFree()) {
       heldBefore.clear();
     }
     out.cancel(Timer.RETRY);
-    RoundRequest request = new RoundRequest(++rounds, kind, unsatisfied);
+    SortedSet<Instance> refused = leave.isFree() ? new TreeSet<>() : questions.refused();
+    RoundRequest request = new RoundRequest(++rounds, kind, unsatisfied, leave, refused);
     RoundInProgress begun = new RoundInProgress(request);
     round = begun;
+    if (request.isPartial()) {
+      // Whatever it does, what it was told to leave is still to be done.
+      begun.held().addAll(heldBefore);
+    }
     out.start(request);
     out.notice(new Notice.RoundStarted(request.number(), kind, why));
     return begun;
@@ -565,13 +616,14 @@ public final class DeploymentCore {
 
   private void startUndeploy(BatchBuilder out) {
     SortedSet<Edge> unsatisfied = withheld();
-    RoundInProgress begun = begin(RoundKind.UNDEPLOY, unsatisfied, "what is withheld goes", out);
+    RoundInProgress begun =
+        begin(RoundKind.UNDEPLOY, unsatisfied, DeletePlan.FREE, "what is withheld goes", out);
     unsatisfied.forEach(edge -> questions.bindUnsatisfied(begun, exchange.wish(edge), out));
   }
 
   /** R8: all offers are withdrawn and all wishes dropped before anything is deleted. */
   private void startDestroy(BatchBuilder out) {
-    begin(RoundKind.DESTROY, new TreeSet<>(), takeCause(), out);
+    begin(RoundKind.DESTROY, new TreeSet<>(), DeletePlan.FREE, takeCause(), out);
     questions.withdrawAll(out);
     exchange.forEachWish(
         wish -> {

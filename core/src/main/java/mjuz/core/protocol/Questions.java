@@ -35,6 +35,13 @@ final class Questions {
   /** Offers that the executor's state had when it was last read. */
   private final TreeSet<Edge> inState = new TreeSet<>();
 
+  /**
+   * Instances whose change was refused, because an offer that they stand behind is in use (R6). The
+   * engine runs into that only in the middle of the change, which ends the program; so from then on
+   * the change is refused before it begins, and the program goes on with all else.
+   */
+  private final TreeSet<Instance> refused = new TreeSet<>();
+
   Questions(ProtocolOptions options, Exchange exchange, Agenda agenda) {
     this.options = options;
     this.exchange = exchange;
@@ -152,9 +159,18 @@ final class Questions {
       RoundInProgress.ask(round.deleting(), offer.edge(), in.request());
       out.timer(Timer.HOLD, options.holdMicros(), 0);
     } else {
-      hold(round, offer, out);
-      out.answer(new Batch.Answer.Delete(in.request(), false));
+      refuseDelete(round, offer, List.of(in.request()), out);
     }
+  }
+
+  private void refuseDelete(
+      RoundInProgress round, OfferSide offer, List<Long> questions, BatchBuilder out) {
+    hold(round, offer, out);
+    if (round.kind() == RoundKind.DEPLOY && !round.isPlanned()) {
+      round.refuse();
+      round.changesUnderWay().stream().filter(offer.behind()::contains).forEach(refused::add);
+    }
+    questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
   }
 
   /** R7: what stood behind an older version in use is not deleted before that is adopted. */
@@ -162,17 +178,25 @@ final class Questions {
     SortedSet<Edge> needing = needing(in.instance());
     if (needing.isEmpty()) {
       allowChange(round, in.instance(), in.request(), out);
-    } else if (mayWaitInMidProgram()) {
+    } else if (mayWaitInMidProgram() && !round.request().refused().contains(in.instance())) {
       RoundInProgress.ask(round.changing(), in.instance(), in.request());
       out.timer(Timer.HOLD, options.holdMicros(), 0);
     } else {
-      needing.forEach(edge -> hold(round, exchange.offer(edge), out));
-      out.answer(new Batch.Answer.Delete(in.request(), false));
+      refuseChange(round, in.instance(), List.of(in.request()), out);
     }
   }
 
-  private static void allowChange(
+  private void refuseChange(
+      RoundInProgress round, Instance instance, List<Long> questions, BatchBuilder out) {
+    needing(instance).forEach(edge -> hold(round, exchange.offer(edge), out));
+    round.refuse();
+    refused.add(instance);
+    questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
+  }
+
+  private void allowChange(
       RoundInProgress round, Instance instance, long question, BatchBuilder out) {
+    refused.remove(instance);
     round.changesUnderWay().add(instance);
     out.answer(new Batch.Answer.Delete(question, true));
   }
@@ -186,7 +210,36 @@ final class Questions {
   }
 
   private SortedSet<Edge> needing(Instance instance) {
-    return offersThat(offer -> offer.mayNeed(instance, inState.contains(offer.edge())));
+    boolean refusedBefore = refused.contains(instance);
+    return offersThat(
+        offer ->
+            offer.mayNeed(instance, inState.contains(offer.edge()))
+                || (refusedBefore
+                    && offer.isWithdrawn()
+                    && !offer.isReleased()
+                    && offer.behind().contains(instance)));
+  }
+
+  /** R6: what cannot be changed or deleted now, whatever a round does. */
+  DeletePlan inUse() {
+    SortedSet<Edge> held = offersThat(offer -> offer.isWithdrawn() && !offer.isReleased());
+    TreeSet<Instance> instances = new TreeSet<>();
+    boolean anyUnknown = false;
+    for (Edge edge : offersThat(offer -> !offer.isAbsent() && !isSettled(offer))) {
+      OfferSide offer = exchange.offer(edge);
+      if (offer.isWithdrawn()) {
+        instances.addAll(offer.behind());
+      }
+      instances.addAll(offer.older());
+      anyUnknown |= offer.isOlderUnknown();
+    }
+    return new DeletePlan(held, instances, anyUnknown);
+  }
+
+  /** R6: the instances whose change was refused and would be again. */
+  SortedSet<Instance> refused() {
+    refused.removeIf(instance -> needing(instance).isEmpty());
+    return new TreeSet<>(refused);
   }
 
   private SortedSet<Edge> offersThat(Predicate<OfferSide> wanted) {
@@ -351,15 +404,9 @@ final class Questions {
   void endHold(RoundInProgress round, BatchBuilder out) {
     List.copyOf(round.deleting().keySet())
         .forEach(
-            edge -> {
-              hold(round, exchange.offer(edge), out);
-              List<Long> questions = round.deleting().remove(edge);
-              questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
-            });
+            edge -> refuseDelete(round, exchange.offer(edge), round.deleting().remove(edge), out));
     for (Instance instance : List.copyOf(round.changing().keySet())) {
-      needing(instance).forEach(edge -> hold(round, exchange.offer(edge), out));
-      List<Long> questions = round.changing().remove(instance);
-      questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
+      refuseChange(round, instance, round.changing().remove(instance), out);
     }
     if (round.hasOpenPlan()) {
       answerPlan(round, out);

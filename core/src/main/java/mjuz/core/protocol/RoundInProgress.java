@@ -29,6 +29,7 @@ final class RoundInProgress {
   private final TreeSet<DeploymentName> connections = new TreeSet<>();
   private final TreeSet<Edge> held = new TreeSet<>();
   private final TreeSet<Edge> awaited = new TreeSet<>();
+  private boolean refused;
   private long planRequest;
   private boolean planned;
 
@@ -163,6 +164,20 @@ final class RoundInProgress {
   /** Offers that the plan of deletes waits for. */
   SortedSet<Edge> awaited() {
     return awaited;
+  }
+
+  /** What it was asked to do. */
+  RoundRequest request() {
+    return request;
+  }
+
+  /** A change was refused before the program had ended: what depends on it is not done (R6). */
+  void refuse() {
+    refused = true;
+  }
+
+  boolean wasRefused() {
+    return refused;
   }
 
   boolean isWaiting() {

@@ -49,6 +49,15 @@ final class RoundRun {
   private final Set<String> registered = new TreeSet<>();
   private final Set<String> withheld = new TreeSet<>();
   private final Set<Edge> registeredOffers = new TreeSet<>();
+
+  /**
+   * What the engine leaves as it is in this round, and what of the program is left out for that.
+   */
+  private final Set<String> excluded = new TreeSet<>();
+
+  private final Set<Edge> excludedOffers = new TreeSet<>();
+  private final Set<String> leftOut = new TreeSet<>();
+  private final Set<Edge> leftOutOffers = new TreeSet<>();
   private Set<Edge> held = Set.of();
   private DeletePlan deletePlan = DeletePlan.FREE;
   private @Nullable Set<String> targets;
@@ -91,6 +100,37 @@ final class RoundRun {
     offers = new ArrayList<>(deploys ? program.offers() : List.of());
     connections = new ArrayList<>(deploys ? peers : List.of());
     wishes = new ArrayList<>(deploys ? program.wishes() : List.of());
+    if (request.isPartial()) {
+      exclude();
+    }
+  }
+
+  /** What is left as it is, and with that all that it needs. */
+  private void exclude() {
+    List<String> ids = new ArrayList<>();
+    excludedOffers.addAll(request.leave().held());
+    for (Live live : stack.instances) {
+      Instance instance = new Instance(live.name, live.id);
+      boolean dependent =
+          request.refused().stream()
+              .anyMatch(r -> stack.closure(List.of(live.id)).contains(r.id()));
+      if (dependent || mustStay(request.leave(), live, instance)) {
+        ids.add(live.id);
+      }
+    }
+    stack.offers.forEach(
+        (edge, needs) -> {
+          if (request.refused().stream().anyMatch(r -> stack.closure(needs).contains(r.id()))) {
+            excludedOffers.add(edge);
+          }
+        });
+    excludedOffers.forEach(edge -> ids.addAll(stack.offers.getOrDefault(edge, Set.of())));
+    Set<String> all = stack.closure(ids);
+    stack.instances.stream().filter(i -> all.contains(i.id)).forEach(i -> excluded.add(i.name));
+  }
+
+  private static boolean mustStay(DeletePlan plan, Live live, Instance instance) {
+    return plan.keeps(instance) || (plan.unknown() && live.pendingDelete);
   }
 
   void answer(Answer answer) {
@@ -105,13 +145,17 @@ final class RoundRun {
       }
       case Answer.Delete delete -> {
         Edge edge = deleteQuestions.remove(delete.request());
-        if (!delete.allowed()) {
+        if (delete.request() == changing) {
+          changing = 0;
+          if (!delete.allowed()) {
+            changes.remove(replacing);
+            leaveOut(replacing);
+            replacing = "";
+          }
+        } else if (!delete.allowed()) {
           failure = HELD;
         } else if (edge != null) {
           mayDelete.add(edge);
-        }
-        if (delete.request() == changing) {
-          changing = 0;
         }
       }
       case Answer.Plan plan -> {
@@ -119,10 +163,46 @@ final class RoundRun {
         held = plan.plan().held();
         deletePlan = plan.plan();
         if (request.kind() == RoundKind.DEPLOY) {
-          failure = held.isEmpty() ? null : HELD;
+          failure = mayDeleteTheRest() ? null : HELD;
         }
       }
     }
+  }
+
+  private void leaveOut(String name) {
+    resources.removeIf(r -> r.name().equals(name));
+    leftOut.add(name);
+  }
+
+  /** The engine deletes what was not registered, and what was replaced, but for the excluded. */
+  private boolean mayDeleteTheRest() {
+    List<String> ids = new ArrayList<>();
+    for (Edge edge : held) {
+      ids.addAll(stack.offers.getOrDefault(edge, Set.of()));
+      if (stack.offers.containsKey(edge)
+          && !registeredOffers.contains(edge)
+          && !excludedOffers.contains(edge)) {
+        return false;
+      }
+    }
+    for (Live live : stack.instances) {
+      if (mustStay(deletePlan, live, new Instance(live.name, live.id))) {
+        ids.add(live.id);
+      }
+      // Pulumi cannot leave a replaced instance alone whose successor is not registered.
+      if (live.pendingDelete && excluded.contains(live.name) && !registered.contains(live.name)) {
+        return false;
+      }
+    }
+    Set<String> kept = stack.closure(ids);
+    return excludedOffers.containsAll(leftOutOffers)
+        && stack.instances.stream()
+            .allMatch(
+                i ->
+                    excluded.contains(i.name)
+                        || (!leftOut.contains(i.name)
+                            && (!kept.contains(i.id)
+                                || (registered.contains(i.name) && !i.pendingDelete))));
   }
 
   /** Does one step if one is possible now. */
@@ -152,6 +232,7 @@ final class RoundRun {
     return registered
         + "|"
         + withheld
+        + leftOut
         + mayDelete
         + resources.size()
         + ","
@@ -166,8 +247,8 @@ final class RoundRun {
     boolean deploy = request.kind() == RoundKind.DEPLOY;
     if (deploy) {
       memory.complete = programDone;
-      memory.registered = Set.copyOf(registered);
-      memory.registeredOffers = Set.copyOf(registeredOffers);
+      memory.registered = union(registered, leftOut);
+      memory.registeredOffers = union(registeredOffers, leftOutOffers);
     }
     Set<String> known = memory.complete ? memory.registered : namesInStack();
     Set<Edge> knownOffers = memory.complete ? memory.registeredOffers : stack.offers.keySet();
@@ -176,7 +257,22 @@ final class RoundRun {
         new RoundEnd(
             Optional.ofNullable(failure),
             deploy && programDone,
-            Optional.of(stack.report(known, knownOffers, held, deploy ? registered : Set.of()))));
+            Optional.of(stack.report(known, knownOffers, held, upToDate()))));
+  }
+
+  private Set<String> upToDate() {
+    Set<String> names = new TreeSet<>();
+    if (request.kind() == RoundKind.DEPLOY) {
+      names.addAll(registered);
+      names.removeAll(excluded);
+    }
+    return names;
+  }
+
+  private static <T> Set<T> union(Set<T> some, Set<T> more) {
+    Set<T> all = new TreeSet<>(some);
+    all.addAll(more);
+    return all;
   }
 
   private Set<String> namesInStack() {
@@ -241,7 +337,8 @@ final class RoundRun {
   }
 
   private boolean isReady(List<String> needs) {
-    return needs.stream().allMatch(n -> registered.contains(n) || withheld.contains(n));
+    return needs.stream()
+        .allMatch(n -> registered.contains(n) || withheld.contains(n) || leftOut.contains(n));
   }
 
   private Input register(Edge wish) {
@@ -258,6 +355,19 @@ final class RoundRun {
     if (unsatisfied) {
       resources.remove(resource);
       withheld.add(resource.name());
+      return Optional.empty();
+    }
+    if (resource.needs().stream().anyMatch(leftOut::contains)) {
+      leaveOut(resource.name());
+      return Optional.empty();
+    }
+    if (excluded.contains(resource.name())) {
+      if (isUnchanged(resource)) {
+        resources.remove(resource);
+        registered.add(resource.name());
+      } else {
+        leaveOut(resource.name());
+      }
       return Optional.empty();
     }
     if (failing && random.nextInt(3) == 0) {
@@ -301,6 +411,17 @@ final class RoundRun {
         : Optional.of(new Input.ResourceChanged(request.number(), changed));
   }
 
+  private boolean isUnchanged(Resource resource) {
+    Map<Edge, Long> uses = new TreeMap<>();
+    for (Edge wish : resource.wishes()) {
+      uses.put(wish, ((Binding.Satisfied) bindings.get(wish)).version());
+    }
+    return stack
+        .current(resource.name())
+        .filter(live -> live.generation == resource.generation() && live.uses.equals(uses))
+        .isPresent();
+  }
+
   /** One delete of what depends on an instance that is replaced delete-first, or of itself. */
   private Optional<Input> deleteFirst(Live root) {
     for (Map.Entry<Edge, Set<String>> offer : stack.offers.entrySet()) {
@@ -333,8 +454,17 @@ final class RoundRun {
     if (offer.needs().stream().anyMatch(withheld::contains)) {
       return Optional.empty();
     }
+    if (offer.needs().stream().anyMatch(leftOut::contains)) {
+      leftOutOffers.add(offer.edge());
+      return Optional.empty();
+    }
     Set<String> ids = new TreeSet<>();
     offer.needs().forEach(n -> ids.add(stack.current(n).orElseThrow().id));
+    if (excludedOffers.contains(offer.edge())
+        && !stack.closure(ids).equals(stack.offers.get(offer.edge()))) {
+      leftOutOffers.add(offer.edge());
+      return Optional.empty();
+    }
     // The adapter lists all that stands behind the offer as its dependencies.
     recording.put(++requests, new Recording(offer.edge(), stack.closure(ids)));
     registeredOffers.add(offer.edge());
@@ -349,7 +479,10 @@ final class RoundRun {
   private Set<Edge> leaving() {
     Set<Edge> leaving = new TreeSet<>(stack.offers.keySet());
     switch (request.kind()) {
-      case DEPLOY -> leaving.removeAll(registeredOffers);
+      case DEPLOY -> {
+        leaving.removeAll(registeredOffers);
+        leaving.removeAll(leftOutOffers);
+      }
       case UNDEPLOY ->
           leaving.removeIf(
               e ->
@@ -396,12 +529,14 @@ final class RoundRun {
 
   private Set<String> computeTargets() {
     leavingOffers.addAll(leaving());
-    leavingOffers.removeAll(held);
+    leavingOffers.removeAll(request.kind() == RoundKind.DEPLOY ? excludedOffers : held);
     Set<String> ids = new TreeSet<>();
     for (Live live : stack.instances) {
       boolean goes =
           switch (request.kind()) {
-            case DEPLOY -> live.pendingDelete || !registered.contains(live.name);
+            case DEPLOY ->
+                !excluded.contains(live.name)
+                    && (live.pendingDelete || !registered.contains(live.name));
             case UNDEPLOY ->
                 isTarget(stack.usesOf(List.of(live.id)))
                     || (memory.complete && !memory.registered.contains(live.name));
@@ -411,18 +546,18 @@ final class RoundRun {
         ids.add(live.id);
       }
     }
+    if (request.kind() == RoundKind.DEPLOY) {
+      return ids;
+    }
     List<String> keptIds = new ArrayList<>();
     held.forEach(e -> keptIds.addAll(stack.offers.getOrDefault(e, Set.of())));
     Set<String> keptNames = new TreeSet<>();
     stack.instances.stream()
-        .filter(
-            i ->
-                deletePlan.keeps(new Instance(i.name, i.id))
-                    || (deletePlan.unknown() && i.pendingDelete))
+        .filter(i -> mustStay(deletePlan, i, new Instance(i.name, i.id)))
         .forEach(i -> keptNames.add(i.name));
     // Pulumi names the targets of a delete: a replaced instance does not go without its successor.
     stack.instances.stream()
-        .filter(i -> request.kind() != RoundKind.DEPLOY && keptNames.contains(i.name))
+        .filter(i -> keptNames.contains(i.name))
         .forEach(i -> keptIds.add(i.id));
     ids.removeAll(stack.closure(keptIds));
     return ids;

@@ -67,4 +67,43 @@ class ScenarioTest {
       world.checkFinal();
     }
   }
+
+  /**
+   * Storage's page uses the interface of the site, whose interface used storage's bucket. Both
+   * replace all they have at the same time: the old interface uses the bucket until storage has
+   * adopted the new one, and the old page uses the old interface until storage's round comes to its
+   * deletes, while the bucket has to go first (L1).
+   */
+  @Test
+  void twoThatReplaceAtTheSameTimeDoNotWaitForEachOther() {
+    Edge api = new Edge(SITE, "api", STORAGE);
+    var newBucket = new Program.Resource("bucket", 1, true, List.of(), List.of());
+    var newPage = new Program.Resource("page", 1, false, List.of(), List.of(api));
+    var newInterface = new Program.Resource("interface", 1, false, List.of(), List.of());
+    var offerOfBucket = new Program.Offer(BUCKET, List.of("bucket"), false);
+    var offerOfInterface = new Program.Offer(api, List.of("interface"), false);
+    var oldInterface = new Program.Resource("interface", 0, false, List.of(), List.of(BUCKET));
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world = new World(seed);
+      Node storage =
+          world.add(
+              STORAGE.text(),
+              OPTIONS,
+              new Program(
+                  List.of(newBucket.withGeneration(0), newPage.withGeneration(0)),
+                  List.of(offerOfBucket)));
+      Node site =
+          world.add(
+              SITE.text(), OPTIONS, new Program(List.of(oldInterface), List.of(offerOfInterface)));
+      world.nodes.values().forEach(Node::start);
+      events(world, 200);
+      storage.program = new Program(List.of(newBucket, newPage), List.of(offerOfBucket));
+      site.program = new Program(List.of(newInterface), List.of(offerOfInterface));
+      world.changes += 2;
+      storage.step(new Input.ProgramChanged("another bucket and another page"));
+      site.step(new Input.ProgramChanged("another interface"));
+      world.settle();
+      world.checkFinal();
+    }
+  }
 }

@@ -24,6 +24,7 @@ import mjuz.core.executor.Failure;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.Edge;
+import mjuz.core.trace.TraceEvent.Use;
 import mjuz.pulumi.engine.command.CliResult;
 import mjuz.pulumi.engine.command.ProgramCommand;
 import mjuz.pulumi.engine.command.PulumiCli;
@@ -34,6 +35,7 @@ import mjuz.pulumi.engine.monitor.MonitorProxy;
 import mjuz.pulumi.engine.monitor.ProgramGraph;
 import mjuz.pulumi.engine.sdk.ProgramResources;
 import mjuz.pulumi.engine.sdk.Sdk;
+import mjuz.pulumi.engine.state.LeftAlone;
 import pulumirpc.Language.RunRequest;
 import pulumirpc.Language.RunResponse;
 
@@ -47,9 +49,11 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
   private final ProgramResources program = new ProgramResources();
   private final AtomicReference<MonitorContext> context = new AtomicReference<>();
   private final AtomicReference<Throwable> thrown = new AtomicReference<>();
-  private final AtomicReference<SortedSet<Edge>> held = new AtomicReference<>(new TreeSet<>());
+  private final AtomicReference<Optional<SortedSet<Edge>>> held =
+      new AtomicReference<>(Optional.empty());
   private final AtomicReference<Round> round = new AtomicReference<>();
   private final AtomicReference<RoundEvents> events = new AtomicReference<>();
+  private volatile LeftAlone leftAlone = LeftAlone.NOTHING;
   private volatile boolean completed;
 
   DeployRound(PulumiExecutorOptions options, PulumiCli cli, int providerPort, StackMemory memory) {
@@ -64,14 +68,22 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
       throws ExecutorException, IOException, InterruptedException {
     round.set(asked);
     memory.planned(DeletePlan.FREE);
-    RoundEvents heard = new RoundEvents(options, request.number(), graph::uses, memory.uses());
+    leftAlone = LeftAlone.of(memory.state(), request);
+    RoundEvents heard = new RoundEvents(options, request.number(), this::uses, memory.uses());
     events.set(heard);
     CliResult result = up(heard);
-    memory.upToDate(graph.upToDate());
+    SortedSet<String> upToDate = graph.upToDate();
+    upToDate.removeAll(leftAlone.urns());
+    memory.upToDate(upToDate);
     if (completed) {
       memory.programCompleted(graph.urns());
     }
     return new Outcome(failure(result, heard), completed);
+  }
+
+  /** What is left as it is uses what it used before, whatever its wishes are bound to now. */
+  private List<Use> uses(String urn) {
+    return leftAlone.contains(urn) ? memory.uses().getOrDefault(urn, List.of()) : graph.uses(urn);
   }
 
   private CliResult up(RoundEvents heard)
@@ -106,6 +118,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     try (LanguageProxy proxy = new LanguageProxy(programAddress, this)) {
       List<String> line = new ArrayList<>(arguments);
       line.add("--client=" + proxy.address());
+      leftAlone.urns().forEach(urn -> line.addAll(List.of("--exclude", urn)));
       return cli.operate(line, Providers.attached(options, providerPort), heard::event);
     }
   }
@@ -119,6 +132,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
             request.getStack(),
             round.get(),
             memory.state(),
+            leftAlone,
             graph,
             program,
             options.maxValueBytes(),
@@ -139,19 +153,22 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     return round.get().deletesPlanned(leaving).thenApply(plan -> answer(response, plan));
   }
 
-  /** An error keeps the engine from making deletes; what was created and updated stays (R6). */
+  /**
+   * An error keeps the engine from making deletes; what was created and updated stays (R6). It is
+   * needed only if the engine would delete something that has to stay.
+   */
   private RunResponse answer(RunResponse response, DeletePlan plan) {
-    if (plan.isFree()) {
+    memory.planned(plan);
+    if (leftAlone.covers(memory.state(), plan, graph.deployed(), graph.leftOut())) {
       return response;
     }
-    held.set(plan.held());
-    memory.planned(plan);
+    held.set(Optional.of(plan.held()));
     return RunResponse.newBuilder().setError("held").setBail(true).build();
   }
 
   private Optional<Failure> failure(CliResult result, RoundEvents heard) {
-    if (!held.get().isEmpty()) {
-      return Optional.of(RoundFailure.held(held.get()));
+    if (held.get().isPresent()) {
+      return held.get().map(RoundFailure::held);
     }
     if (result.succeeded()) {
       return Optional.empty();

@@ -37,6 +37,9 @@ final class RoundFailure {
 
   /** Offers in use keep the round from its deletes (R6). */
   static Failure held(Set<Edge> offers) {
+    if (offers.isEmpty()) {
+      return new Failure("held: a change waits for an offer in use", List.of(), true);
+    }
     return new Failure(
         offers.stream().map(MjuzProvider::held).collect(Collectors.joining("; ")), List.of(), true);
   }

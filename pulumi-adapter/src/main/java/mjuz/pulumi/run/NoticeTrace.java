@@ -1,17 +1,12 @@
 package mjuz.pulumi.run;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Consumer;
 import mjuz.core.loop.LoopObserver;
 import mjuz.core.model.DeploymentName;
-import mjuz.core.model.Edge;
-import mjuz.core.model.Instance;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.Notice;
 import mjuz.core.trace.TraceEvent;
-import mjuz.core.trace.TraceStep;
+import mjuz.core.trace.TraceWriter;
 import mjuz.pulumi.engine.ResourceStep;
 
 /**
@@ -19,10 +14,7 @@ import mjuz.pulumi.engine.ResourceStep;
  * the events is that in which it was told of them.
  */
 final class NoticeTrace implements LoopObserver {
-  private final DeploymentName self;
-  private final long incarnation;
-  private final Consumer<TraceEvent> trace;
-  private long round;
+  private final TraceWriter writer;
 
   /**
    * Begins a trace of an incarnation.
@@ -32,57 +24,22 @@ final class NoticeTrace implements LoopObserver {
    * @param trace takes the events
    */
   NoticeTrace(DeploymentName self, long incarnation, Consumer<TraceEvent> trace) {
-    this.self = self;
-    this.incarnation = incarnation;
-    this.trace = trace;
+    writer = new TraceWriter(self, incarnation, trace);
   }
 
   /** The process has begun. */
   synchronized void started(long timeMicros) {
-    write(timeMicros, TraceStep.STARTED, Optional.empty(), 0, List.of(), "");
+    writer.started(timeMicros);
   }
 
   /** The process ends in order. */
   synchronized void stopped(long timeMicros) {
-    write(timeMicros, TraceStep.STOPPED, Optional.empty(), 0, List.of(), "");
+    writer.stopped(timeMicros);
   }
 
   @Override
   public synchronized void notice(long timeMicros, Notice notice) {
-    switch (notice) {
-      case Notice.RoundStarted n -> {
-        round = n.round();
-        String detail = n.kind().name().toLowerCase(Locale.ROOT) + ": " + n.cause();
-        write(timeMicros, TraceStep.ROUND_STARTED, Optional.empty(), 0, List.of(), detail);
-      }
-      case Notice.RoundEnded n -> {
-        String detail =
-            n.outcome().name().toLowerCase(Locale.ROOT)
-                + n.failure().map(each -> ": " + each.summary()).orElse("");
-        write(timeMicros, TraceStep.ROUND_ENDED, Optional.empty(), 0, List.of(), detail);
-        round = 0;
-      }
-      case Notice.WishBound n -> edge(timeMicros, TraceStep.WISH_BOUND, n.edge(), n.version());
-      case Notice.EqualValueAdopted n -> edge(timeMicros, TraceStep.ADOPTED, n.edge(), n.version());
-      case Notice.InUseChanged n -> edge(timeMicros, TraceStep.IN_USE, n.edge(), n.version());
-      case Notice.OfferPublished n ->
-          write(
-              timeMicros,
-              TraceStep.OFFER_PUBLISHED,
-              Optional.of(n.edge()),
-              n.version(),
-              List.copyOf(n.behind()),
-              "");
-      case Notice.OfferWithdrawn n ->
-          edge(timeMicros, TraceStep.OFFER_WITHDRAWN, n.edge(), n.version());
-      case Notice.OfferHeld n -> edge(timeMicros, TraceStep.HELD, n.edge(), n.version());
-      case Notice.OfferReleased n -> edge(timeMicros, TraceStep.RELEASED, n.edge(), n.version());
-      case Notice.OfferSeen n -> {} // told by the beneficiary's own trace
-      case Notice.WithdrawalSeen n -> {} // likewise
-      case Notice.PeerConnected n -> {} // no step of an edge
-      case Notice.PeerDisconnected n -> {}
-      case Notice.PeerUnreachable n -> {}
-    }
+    writer.notice(timeMicros, notice);
   }
 
   @Override
@@ -96,46 +53,13 @@ final class NoticeTrace implements LoopObserver {
    * @param step the step
    */
   synchronized void resource(ResourceStep step) {
-    trace.accept(
-        new TraceEvent(
-            step.timeMicros(),
-            self,
-            incarnation,
-            step.round(),
-            step.step(),
-            Optional.of(step.urn()),
-            step.id(),
-            Optional.empty(),
-            0,
-            step.uses(),
-            List.of(),
-            step.detail()));
-  }
-
-  private void edge(long timeMicros, TraceStep step, Edge edge, long version) {
-    write(timeMicros, step, Optional.of(edge), version, List.of(), "");
-  }
-
-  private void write(
-      long timeMicros,
-      TraceStep step,
-      Optional<Edge> edge,
-      long version,
-      List<Instance> behind,
-      String detail) {
-    trace.accept(
-        new TraceEvent(
-            timeMicros,
-            self,
-            incarnation,
-            round,
-            step,
-            Optional.empty(),
-            Optional.empty(),
-            edge,
-            version,
-            List.of(),
-            behind,
-            detail));
+    writer.resource(
+        step.timeMicros(),
+        step.round(),
+        step.step(),
+        step.urn(),
+        step.id(),
+        step.uses(),
+        step.detail());
   }
 }

@@ -2,6 +2,7 @@ package mjuz.simulator.executor;
 
 import java.util.Arrays;
 import java.util.List;
+import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Value;
 import mjuz.core.trace.TraceEvent.Use;
@@ -80,6 +81,38 @@ public final class SimInstance {
 
   SimInstance asReplaced() {
     return new SimInstance(id, instance, generation, setting, needs, uses, values, allUses, true);
+  }
+
+  /** The same, with a newer version of an equal value wherever it uses an older one. */
+  SimInstance adopting(Edge edge, long version) {
+    if (!isOlder(allUses, edge, version)) {
+      return this;
+    }
+    return new SimInstance(
+        id,
+        instance,
+        generation,
+        setting,
+        needs,
+        newer(uses, edge, version),
+        values,
+        newer(allUses, edge, version),
+        replaced);
+  }
+
+  private static boolean isOlder(List<Use> some, Edge edge, long version) {
+    for (Use use : some) {
+      if (use.version() < version && use.edge().equals(edge)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<Use> newer(List<Use> some, Edge edge, long version) {
+    return some.stream()
+        .map(use -> use.edge().equals(edge) ? new Use(edge, version) : use)
+        .toList();
   }
 
   /** Whether the resource is deployed from the same inputs: an equal value is the same one. */

@@ -256,6 +256,31 @@ public final class SimStack {
     open[open.length - 1] = operation;
   }
 
+  /**
+   * An equal value at a newer version was adopted without a round (R5): what uses an older version
+   * uses the newer one.
+   *
+   * @param edge the wish
+   * @param version the newer version
+   * @return whether anything uses it
+   */
+  public boolean adopt(Edge edge, long version) {
+    boolean any = false;
+    for (int i = 0; i < count; i++) {
+      SimInstance now = instances[i].adopting(edge, version);
+      any |= now != instances[i];
+      instances[i] = now;
+    }
+    if (open.length > 0) {
+      SimInstance[] next = open.clone();
+      for (int i = 0; i < next.length; i++) {
+        next[i] = open[i].adopting(edge, version);
+      }
+      open = next;
+    }
+    return any;
+  }
+
   int openCount() {
     return open.length;
   }

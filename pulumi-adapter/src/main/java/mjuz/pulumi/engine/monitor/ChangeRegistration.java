@@ -14,12 +14,18 @@ import pulumirpc.Resource.RegisterResourceResponse;
 /**
  * Registers a resource. If it exists already and its inputs are others now, the engine may replace
  * it and delete the old instance first, while an offer that no longer depends on it still has an
- * older version in use: so it is asked for (R7).
+ * older version in use: so it is asked for (R7). If it may not be changed now, the program goes on
+ * without it (R6).
  */
-record ChangeRegistration(MonitorContext context) {
+record ChangeRegistration(MonitorContext context, Withholding withholding) {
 
   CompletionStage<RegisterResourceResponse> register(
       RegisterResourceRequest request, Registration registration, EngineMonitor engine) {
+    if (context.leftAlone().contains(registration.urn())) {
+      return isLeftOut(registration)
+          ? leaveOut(registration)
+          : engine.register(request, registration);
+    }
     Optional<StateResource> before = existing(registration);
     if (before.isEmpty() || !hasChanged(before.get(), registration)) {
       return engine.register(request, registration);
@@ -30,7 +36,7 @@ record ChangeRegistration(MonitorContext context) {
         .resourceChanging(instance)
         .thenCompose(
             allowed ->
-                allowed ? change(request, registration, engine, instance) : refuse(registration));
+                allowed ? change(request, registration, engine, instance) : leaveOut(registration));
   }
 
   private Optional<StateResource> existing(Registration registration) {
@@ -43,12 +49,24 @@ record ChangeRegistration(MonitorContext context) {
 
   private static boolean hasChanged(StateResource before, Registration registration) {
     // Secrets are sealed in the state: what cannot be compared is taken for changed.
-    Struct.Builder now = Struct.newBuilder();
-    registration
+    return !before.inputs().equals(WireValues.unwrap(registration.inputs()));
+  }
+
+  /** Without what is sealed. */
+  private static boolean hasVisiblyChanged(StateResource before, Registration registration) {
+    Struct.Builder then = before.inputs().toBuilder();
+    Struct.Builder now = WireValues.unwrap(registration.inputs()).toBuilder();
+    before
         .inputs()
         .getFieldsMap()
-        .forEach((name, value) -> now.putFields(name, WireValues.unwrap(value)));
-    return !before.inputs().equals(now.build());
+        .forEach(
+            (name, value) -> {
+              if (WireValues.hasSecret(value)) {
+                then.removeFields(name);
+                now.removeFields(name);
+              }
+            });
+    return !then.build().equals(now.build());
   }
 
   private CompletionStage<RegisterResourceResponse> change(
@@ -61,11 +79,18 @@ record ChangeRegistration(MonitorContext context) {
         .whenComplete((response, failure) -> context.round().resourceChanged(instance));
   }
 
-  private CompletionStage<RegisterResourceResponse> refuse(Registration registration) {
-    String message =
-        "held: %s stays as it is, because it stood behind an older version of an offer that is in use"
-            .formatted(registration.urn());
-    context.refused(registration.urn(), message);
-    return CompletableFuture.failedFuture(new RefusedException(message));
+  /**
+   * What depends on the old inputs of a resource that is left as it is must not see the new ones,
+   * nor the other way round: such a resource is left out.
+   */
+  private boolean isLeftOut(Registration registration) {
+    Optional<StateResource> before = context.before().live(registration.urn());
+    return before.isEmpty()
+        || context.leftAlone().refused().contains(registration.urn())
+        || (registration.custom() && hasVisiblyChanged(before.get(), registration));
+  }
+
+  private CompletionStage<RegisterResourceResponse> leaveOut(Registration registration) {
+    return CompletableFuture.completedFuture(withholding.leaveOut(registration));
   }
 }

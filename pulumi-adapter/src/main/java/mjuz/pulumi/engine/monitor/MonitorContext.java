@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import mjuz.core.executor.Round;
 import mjuz.core.model.DeploymentName;
 import mjuz.pulumi.engine.sdk.ProgramResources;
+import mjuz.pulumi.engine.state.LeftAlone;
 import mjuz.pulumi.engine.state.StackState;
 
 /**
@@ -16,6 +17,7 @@ import mjuz.pulumi.engine.state.StackState;
  * @param urns the names of resources
  * @param round where wishes are bound and offers are reported
  * @param before the state before the round
+ * @param leftAlone what of it stays as it is
  * @param graph what the program has registered
  * @param program what the SDK knows of the program's resources
  * @param maxValueBytes the most that an offered value may take
@@ -28,6 +30,7 @@ public record MonitorContext(
     Urns urns,
     Round round,
     StackState before,
+    LeftAlone leftAlone,
     ProgramGraph graph,
     ProgramResources program,
     int maxValueBytes,
@@ -51,6 +54,7 @@ public record MonitorContext(
    * @param stack the name of the stack, without organization and project
    * @param round where wishes are bound and offers are reported
    * @param before the state before the round
+   * @param leftAlone what of it stays as it is
    * @param graph collects what the program registers
    * @param program what the SDK knows of the program's resources
    * @param maxValueBytes the most that an offered value may take
@@ -64,6 +68,7 @@ public record MonitorContext(
       String stack,
       Round round,
       StackState before,
+      LeftAlone leftAlone,
       ProgramGraph graph,
       ProgramResources program,
       int maxValueBytes,
@@ -74,6 +79,7 @@ public record MonitorContext(
         new Urns(project, stack),
         round,
         before,
+        leftAlone,
         graph,
         program,
         maxValueBytes,

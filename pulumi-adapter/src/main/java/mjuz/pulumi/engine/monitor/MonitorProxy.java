@@ -33,9 +33,9 @@ public final class MonitorProxy {
     this.context = context;
     this.withholding = new Withholding(context);
     this.wishes = new WishRegistration(context);
-    this.offers = new OfferRegistration(context);
+    this.offers = new OfferRegistration(context, withholding);
     this.connections = new ConnectionRegistration(context);
-    this.changes = new ChangeRegistration(context);
+    this.changes = new ChangeRegistration(context, withholding);
   }
 
   /**

@@ -4,6 +4,7 @@ import com.google.protobuf.NullValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Value;
 import java.util.SortedSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -21,7 +22,7 @@ import pulumirpc.Resource.RegisterResourceResponse;
  * dependencies become dependencies of its properties: the engine looks only at these when it
  * replaces a resource delete-first, and so finds an offer however far it is from the resource.
  */
-record OfferRegistration(MonitorContext context) {
+record OfferRegistration(MonitorContext context, Withholding withholding) {
 
   CompletionStage<RegisterResourceResponse> register(
       RegisterResourceRequest request, Registration registration, EngineMonitor engine) {
@@ -36,11 +37,23 @@ record OfferRegistration(MonitorContext context) {
     claim(offer, registration);
     SortedSet<String> closure = context.graph().closure(registration.dependencies());
     SortedSet<Instance> behind = context.graph().instances(closure);
+    RegisterResourceRequest recorded = extended(request, closure, behind);
+    if (context.leftAlone().contains(registration.urn()) && !isRecorded(recorded, registration)) {
+      return CompletableFuture.completedFuture(withholding.leaveOut(registration));
+    }
     return context
         .round()
         .offerRegistered(offer, value, behind)
-        .thenCompose(
-            published -> engine.register(extended(request, closure, behind), registration));
+        .thenCompose(published -> engine.register(recorded, registration));
+  }
+
+  /** What the engine would not record must not be published (R7). */
+  private boolean isRecorded(RegisterResourceRequest request, Registration registration) {
+    return context
+        .before()
+        .live(registration.urn())
+        .filter(before -> before.inputs().equals(WireValues.unwrap(request.getObject())))
+        .isPresent();
   }
 
   private mjuz.core.model.Value value(Edge offer, Registration registration) {

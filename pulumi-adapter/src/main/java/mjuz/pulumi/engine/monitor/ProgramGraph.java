@@ -23,6 +23,7 @@ public final class ProgramGraph {
   private final Map<String, Registered> registered = new HashMap<>();
   private final SortedSet<String> answered = new TreeSet<>();
   private final Set<String> withheld = new TreeSet<>();
+  private final Set<String> leftOut = new TreeSet<>();
   private final Map<String, Bound> wishes = new HashMap<>();
   private final Map<Edge, String> wishUrns = new TreeMap<>();
   private final Map<Edge, String> offerUrns = new TreeMap<>();
@@ -59,8 +60,47 @@ public final class ProgramGraph {
     return new TreeSet<>(answered);
   }
 
+  /**
+   * What the engine has answered in this round.
+   *
+   * @return the ids by URN
+   */
+  public synchronized Map<String, String> deployed() {
+    Map<String, String> ids = new HashMap<>();
+    answered.forEach(urn -> ids.put(urn, registered.get(urn).instance().id()));
+    return ids;
+  }
+
   synchronized void withhold(String urn) {
     withheld.add(urn);
+  }
+
+  /**
+   * Withholds a resource that does not wait for a wish, but for a change that may not be made now
+   * (R6): if it is deployed, it stays as it is.
+   */
+  synchronized void leaveOut(String urn) {
+    withheld.add(urn);
+    leftOut.add(urn);
+  }
+
+  /**
+   * The URNs of what is left out of this round and is to stay as it is.
+   *
+   * @return a copy
+   */
+  public synchronized SortedSet<String> leftOut() {
+    return new TreeSet<>(leftOut);
+  }
+
+  /** Whether something that is withheld, and depends on these, waits for no wish. */
+  synchronized boolean isLeftOut(Iterable<String> dependencies) {
+    for (String urn : dependencies) {
+      if (withheld.contains(urn) && !leftOut.contains(urn)) {
+        return false;
+      }
+    }
+    return !leftOut.isEmpty();
   }
 
   /** Records the binding of a wish; what depends on an unsatisfied one is withheld. */

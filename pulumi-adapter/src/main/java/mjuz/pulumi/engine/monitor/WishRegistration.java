@@ -70,11 +70,14 @@ record WishRegistration(MonitorContext context) {
   private static RegisterResourceResponse answer(
       RegisterResourceResponse response, Binding binding) {
     return switch (binding) {
-      // The engine's echo is not used: it may drop what is null.
+      // The engine's echo is not used: it may drop what is null, or leave the wish as it was.
       case Binding.Satisfied satisfied ->
           response.toBuilder()
               .setObject(
                   response.getObject().toBuilder()
+                      .putFields(MjuzTypes.SATISFIED, bool(true))
+                      .putFields(
+                          MjuzTypes.VERSION, WireValues.string(Long.toString(satisfied.version())))
                       .putFields(MjuzTypes.VALUE, OfferedValues.toWire(satisfied.value())))
               .build();
       case Binding.Unsatisfied unsatisfied ->
@@ -82,6 +85,7 @@ record WishRegistration(MonitorContext context) {
               .setId("")
               .setObject(
                   response.getObject().toBuilder()
+                      .putFields(MjuzTypes.SATISFIED, bool(false))
                       .putFields(MjuzTypes.VERSION, WireValues.unknown())
                       .putFields(MjuzTypes.VALUE, WireValues.unknown()))
               .build();

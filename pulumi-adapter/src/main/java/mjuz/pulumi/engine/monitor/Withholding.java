@@ -46,6 +46,10 @@ final class Withholding {
   /** What the program gets for a withheld resource: all of its outputs, unknown. */
   RegisterResourceResponse answer(Registration registration) {
     withhold(registration);
+    return unknown(registration);
+  }
+
+  private RegisterResourceResponse unknown(Registration registration) {
     return RegisterResourceResponse.newBuilder()
         .setUrn(registration.urn())
         // To the SDK the empty id is the unknown one.
@@ -54,9 +58,22 @@ final class Withholding {
         .build();
   }
 
+  /**
+   * What the program gets for a resource that may not be changed now (R6). The engine does not hear
+   * of it, and is kept from deleting it; what depends on it is left out too.
+   */
+  RegisterResourceResponse leaveOut(Registration registration) {
+    context.graph().leaveOut(registration.urn());
+    return unknown(registration);
+  }
+
   private void withhold(Registration registration) {
-    context.graph().withhold(registration.urn());
-    context.withheld().accept(registration.urn());
+    if (context.graph().isLeftOut(registration.dependencies())) {
+      context.graph().leaveOut(registration.urn());
+    } else {
+      context.graph().withhold(registration.urn());
+      context.withheld().accept(registration.urn());
+    }
   }
 
   private Struct unknownOutputs(Registration registration) {

@@ -98,13 +98,13 @@ public record UndeployPlan(StackState state, SortedSet<String> targets) {
     return new UndeployPlan(state, rest);
   }
 
-  private static SortedSet<String> kept(StackState state, DeletePlan plan) {
+  static SortedSet<String> kept(StackState state, DeletePlan plan) {
     SortedSet<String> roots = state.offerUrns(plan.held());
     roots.addAll(state.urns(resource -> mustStay(resource, plan)));
     return state.closure(roots);
   }
 
-  private static boolean mustStay(StateResource resource, DeletePlan plan) {
+  static boolean mustStay(StateResource resource, DeletePlan plan) {
     return plan.keeps(new Instance(resource.urn(), resource.id()))
         || (plan.unknown() && resource.pendingDelete());
   }

@@ -113,6 +113,36 @@ public final class WireValues {
     return inner;
   }
 
+  /**
+   * What is inside of secrets and outputs.
+   *
+   * @param struct any object
+   * @return it with each member without its outermost marks
+   */
+  public static Struct unwrap(Struct struct) {
+    Struct.Builder plain = Struct.newBuilder();
+    struct.getFieldsMap().forEach((name, value) -> plain.putFields(name, unwrap(value)));
+    return plain.build();
+  }
+
+  /**
+   * Whether a part of the value is a secret, sealed or not.
+   *
+   * @param value any value
+   * @return true if so
+   */
+  public static boolean hasSecret(Value value) {
+    return switch (value.getKindCase()) {
+      case STRUCT_VALUE ->
+          SECRET.equals(signature(value.getStructValue()))
+              || value.getStructValue().getFieldsMap().values().stream()
+                  .anyMatch(WireValues::hasSecret);
+      case LIST_VALUE ->
+          value.getListValue().getValuesList().stream().anyMatch(WireValues::hasSecret);
+      default -> false;
+    };
+  }
+
   static boolean isWrapper(String signature) {
     return signature.equals(SECRET) || signature.equals(OUTPUT);
   }

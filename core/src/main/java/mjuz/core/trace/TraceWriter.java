@@ -1,0 +1,161 @@
+package mjuz.core.trace;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.notice.Notice;
+import mjuz.core.trace.TraceEvent.Use;
+
+/**
+ * Writes what one incarnation of a deployment does as trace events: the steps of the protocol, from
+ * the notices of its core, and those of resources, from its executor. Real deployments and
+ * simulated ones write the same events, so that the same checker judges both.
+ *
+ * <p>Not thread-safe. The order of the events is that in which it is told of them.
+ */
+public final class TraceWriter {
+  private final DeploymentName self;
+  private final long incarnation;
+  private final Consumer<TraceEvent> trace;
+  private long round;
+
+  /**
+   * Begins a trace of an incarnation.
+   *
+   * @param self the deployment
+   * @param incarnation the run of its process
+   * @param trace takes the events
+   */
+  public TraceWriter(DeploymentName self, long incarnation, Consumer<TraceEvent> trace) {
+    this.self = self;
+    this.incarnation = incarnation;
+    this.trace = trace;
+  }
+
+  /**
+   * The process has begun.
+   *
+   * @param timeMicros when, in microseconds since 1970
+   */
+  public void started(long timeMicros) {
+    write(timeMicros, TraceStep.STARTED, Optional.empty(), 0, List.of(), "");
+  }
+
+  /**
+   * The process ends in order.
+   *
+   * @param timeMicros when, in microseconds since 1970
+   */
+  public void stopped(long timeMicros) {
+    write(timeMicros, TraceStep.STOPPED, Optional.empty(), 0, List.of(), "");
+  }
+
+  /**
+   * The core has something to tell.
+   *
+   * @param timeMicros when, in microseconds since 1970
+   * @param notice what
+   */
+  public void notice(long timeMicros, Notice notice) {
+    switch (notice) {
+      case Notice.RoundStarted n -> {
+        round = n.round();
+        String detail = n.kind().name().toLowerCase(Locale.ROOT) + ": " + n.cause();
+        write(timeMicros, TraceStep.ROUND_STARTED, Optional.empty(), 0, List.of(), detail);
+      }
+      case Notice.RoundEnded n -> {
+        String detail =
+            n.outcome().name().toLowerCase(Locale.ROOT)
+                + n.failure().map(each -> ": " + each.summary()).orElse("");
+        write(timeMicros, TraceStep.ROUND_ENDED, Optional.empty(), 0, List.of(), detail);
+        round = 0;
+      }
+      case Notice.WishBound n -> edge(timeMicros, TraceStep.WISH_BOUND, n.edge(), n.version());
+      case Notice.EqualValueAdopted n -> edge(timeMicros, TraceStep.ADOPTED, n.edge(), n.version());
+      case Notice.InUseChanged n -> edge(timeMicros, TraceStep.IN_USE, n.edge(), n.version());
+      case Notice.OfferPublished n ->
+          write(
+              timeMicros,
+              TraceStep.OFFER_PUBLISHED,
+              Optional.of(n.edge()),
+              n.version(),
+              List.copyOf(n.behind()),
+              "");
+      case Notice.OfferWithdrawn n ->
+          edge(timeMicros, TraceStep.OFFER_WITHDRAWN, n.edge(), n.version());
+      case Notice.OfferHeld n -> edge(timeMicros, TraceStep.HELD, n.edge(), n.version());
+      case Notice.OfferReleased n -> edge(timeMicros, TraceStep.RELEASED, n.edge(), n.version());
+      case Notice.OfferSeen n -> {} // told by the offering deployment's own trace
+      case Notice.WithdrawalSeen n -> {} // likewise
+      case Notice.PeerConnected n -> {} // no step of an edge
+      case Notice.PeerDisconnected n -> {}
+      case Notice.PeerUnreachable n -> {}
+    }
+  }
+
+  /**
+   * A step of a resource.
+   *
+   * @param timeMicros when, in microseconds since 1970
+   * @param number the number of the round
+   * @param step what
+   * @param urn the resource
+   * @param id the instance, once it is known
+   * @param uses the wishes that it depends on, directly or not, with their versions
+   * @param detail for people
+   */
+  public void resource(
+      long timeMicros,
+      long number,
+      TraceStep step,
+      String urn,
+      Optional<String> id,
+      List<Use> uses,
+      String detail) {
+    trace.accept(
+        new TraceEvent(
+            timeMicros,
+            self,
+            incarnation,
+            number,
+            step,
+            Optional.of(urn),
+            id,
+            Optional.empty(),
+            0,
+            uses,
+            List.of(),
+            detail));
+  }
+
+  private void edge(long timeMicros, TraceStep step, Edge edge, long version) {
+    write(timeMicros, step, Optional.of(edge), version, List.of(), "");
+  }
+
+  private void write(
+      long timeMicros,
+      TraceStep step,
+      Optional<Edge> edge,
+      long version,
+      List<Instance> behind,
+      String detail) {
+    trace.accept(
+        new TraceEvent(
+            timeMicros,
+            self,
+            incarnation,
+            round,
+            step,
+            Optional.empty(),
+            Optional.empty(),
+            edge,
+            version,
+            List.of(),
+            behind,
+            detail));
+  }
+}

@@ -1,0 +1,144 @@
+package mjuz.simulator.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import mjuz.core.protocol.Input;
+import mjuz.simulator.model.SimDuration;
+
+/** Faults, changes of programs and words of operators, while there are any. */
+final class Faults {
+  private static final long LONG_OUTAGE = 60_000_000;
+  private static final long OUTAGE = 1_500_000;
+  private static final long PARTITION = 8_000_000;
+  private static final long PAUSE = 3_000_000;
+  private static final int OUTPUTS = 6;
+
+  private final World world;
+  private final FaultProfile profile;
+  private final ProgramHistory history;
+  private final RandomGenerator faults;
+  private final RandomGenerator changes;
+  private boolean over;
+  private int count;
+  private int changeCount;
+
+  Faults(World world, FaultProfile profile, ProgramHistory history) {
+    this.world = world;
+    this.profile = profile;
+    this.history = history;
+    this.faults = world.fork("faults");
+    this.changes = world.fork("changes");
+    planFault();
+    planChange();
+  }
+
+  void end() {
+    over = true;
+  }
+
+  int count() {
+    return count;
+  }
+
+  int changeCount() {
+    return changeCount;
+  }
+
+  private void planFault() {
+    if (profile.faultEvery() > 0) {
+      world.after(exponential(profile.faultEvery(), faults), new Event.Fault());
+    }
+  }
+
+  private void planChange() {
+    if (profile.changeEvery() > 0) {
+      world.after(exponential(profile.changeEvery(), changes), new Event.Change());
+    }
+  }
+
+  private static long exponential(long mean, RandomGenerator random) {
+    return new SimDuration(SimDuration.Shape.EXPONENTIAL, mean).sample(random);
+  }
+
+  private static Node any(List<Node> nodes, RandomGenerator random) {
+    return nodes.get(random.nextInt(nodes.size()));
+  }
+
+  boolean fault() {
+    if (over) {
+      return false;
+    }
+    count++;
+    Node node = any(world.nodes(), faults);
+    switch (profile.faults().draw(faults)) {
+      case 0 -> down(node, outage());
+      case 1 -> node.crashAfter(faults.nextInt(OUTPUTS));
+      case 2 -> {
+        if (node.mayLoseJournal()) {
+          down(node, outage());
+          world.log(node, "loses its journal");
+          node.loseJournal();
+        }
+      }
+      case 3 -> {
+        if (!world.network().cutOne()) {
+          count--;
+        }
+      }
+      case 4 -> partition(node);
+      case 5 -> {
+        world.log(node, "stands still");
+        node.pause(exponential(PAUSE, faults));
+      }
+      case 6 -> {
+        world.log(node, "is told to stop");
+        node.take(new Input.StopRequested());
+        world.after(exponential(PARTITION, faults), new Event.Start(node));
+      }
+      default -> node.fillDisk();
+    }
+    planFault();
+    return true;
+  }
+
+  long outage() {
+    return exponential(faults.nextInt(10) == 0 ? LONG_OUTAGE : OUTAGE, faults);
+  }
+
+  private void down(Node node, long micros) {
+    node.crash();
+    world.after(micros, new Event.Start(node));
+  }
+
+  /** One node, or about half of them, in one direction or both. */
+  private void partition(Node node) {
+    List<Node> some = new ArrayList<>();
+    some.add(node);
+    if (faults.nextBoolean()) {
+      for (Node other : world.nodes()) {
+        if (other != node && faults.nextBoolean()) {
+          some.add(other);
+        }
+      }
+    }
+    world.network().partition(some, faults.nextBoolean(), exponential(PARTITION, faults));
+  }
+
+  boolean change() {
+    if (over) {
+      return false;
+    }
+    changeCount++;
+    Node node = any(world.nodes(), changes);
+    if (changes.nextInt(40) == 0) {
+      world.log(node, "is told to destroy");
+      node.destroyWanted = true;
+      node.take(new Input.DestroyRequested());
+    } else if (!node.isHistoryUnknown()) {
+      node.change(history.next(node.name(), node.base(), node.program(), changes), "changed");
+    }
+    planChange();
+    return true;
+  }
+}

@@ -1,0 +1,531 @@
+package mjuz.simulator.world;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.journal.JournalRecord;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Versions;
+import mjuz.core.notice.Notice;
+import mjuz.core.protocol.Batch;
+import mjuz.core.protocol.DeploymentCore;
+import mjuz.core.protocol.Input;
+import mjuz.core.protocol.Timer;
+import mjuz.core.trace.TraceEvent.Use;
+import mjuz.core.trace.TraceStep;
+import mjuz.core.trace.TraceWriter;
+import mjuz.simulator.executor.ProgramPlan;
+import mjuz.simulator.executor.SimInstance;
+import mjuz.simulator.executor.SimMemory;
+import mjuz.simulator.executor.SimRound;
+import mjuz.simulator.executor.SimStack;
+import mjuz.simulator.executor.StackReports;
+import mjuz.simulator.executor.Step;
+import mjuz.simulator.executor.StepTrace;
+import mjuz.simulator.model.SimProgram;
+import org.jspecify.annotations.Nullable;
+
+/** One deployment: its journal and stack last, its process comes and goes. */
+final class Node implements StepTrace {
+  private final World world;
+  private final DeploymentName name;
+  private final SimStack stack;
+  private final SimProgram base;
+  private final long skew;
+  private SimJournal journal;
+  private SimProgram program;
+  private ProgramPlan plan;
+  final Map<DeploymentName, Link> links = new TreeMap<>();
+
+  // What dies with the process.
+  private @Nullable DeploymentCore core;
+  private @Nullable TraceWriter writer;
+  private SimMemory memory = new SimMemory();
+  private @Nullable SimRound round;
+  private boolean roundFails;
+  private final Set<Step> scheduled = new HashSet<>(4);
+  private boolean stepPending;
+  private final Map<Timer, Long> timers = new EnumMap<>(Timer.class);
+  private @Nullable Deque<Input> inbox;
+  private @Nullable Batch pending;
+  private boolean paused;
+  private long incarnation;
+
+  /** After how many outputs the process is to die; negative for never. */
+  private int crashAfter = -1;
+
+  private boolean diskFull;
+  private boolean historyUnknown;
+  boolean destroyWanted;
+  private boolean destroyed;
+  private int rounds;
+
+  Node(World world, DeploymentName name, SimProgram program, long skew) {
+    this.world = world;
+    this.name = name;
+    this.base = program;
+    this.program = program;
+    this.plan = ProgramPlan.of(program);
+    this.skew = skew;
+    this.stack = new SimStack(name.text());
+    this.journal = new SimJournal(name.text());
+  }
+
+  DeploymentName name() {
+    return name;
+  }
+
+  SimStack stack() {
+    return stack;
+  }
+
+  SimJournal journal() {
+    return journal;
+  }
+
+  SimProgram program() {
+    return program;
+  }
+
+  /** The program that it had at first. */
+  SimProgram base() {
+    return base;
+  }
+
+  /** The run of its process. */
+  long incarnation() {
+    return incarnation;
+  }
+
+  int rounds() {
+    return rounds;
+  }
+
+  boolean isRunning() {
+    return core != null;
+  }
+
+  boolean isDestroyed() {
+    return destroyed;
+  }
+
+  boolean hasRound() {
+    return round != null;
+  }
+
+  private long clock() {
+    return world.now() + skew;
+  }
+
+  // The process.
+
+  /**
+   * A destroyed deployment is started again with a program that has nothing but its remote
+   * connections: a peer that did not hear of its end waits for its word (R1, docs: known gap).
+   */
+  void reviveEmpty() {
+    destroyed = false;
+    destroyWanted = false;
+    program = onlyConnections(base);
+    plan = ProgramPlan.of(program);
+  }
+
+  private static SimProgram onlyConnections(SimProgram of) {
+    return new SimProgram(List.of(), List.of(), of.connections());
+  }
+
+  void start() {
+    if (core != null || destroyed) {
+      return;
+    }
+    if (destroyWanted) {
+      // What is started to be destroyed does not run its program (R8).
+      plan = ProgramPlan.of(onlyConnections(program));
+    }
+    incarnation = Versions.next(journal.incarnation(), clock());
+    journal.append(List.of(new JournalRecord.IncarnationStarted(incarnation)));
+    core = new DeploymentCore(name, incarnation, world.options(), journal.state());
+    TraceWriter to = new TraceWriter(name, incarnation, world::traced);
+    writer = to;
+    memory = new SimMemory();
+    world.log(this, "starts");
+    to.started(world.now());
+    take(new Input.Started(StackReports.atStart(stack)));
+    if (destroyWanted) {
+      take(new Input.DestroyRequested());
+    }
+  }
+
+  void crash() {
+    if (core == null) {
+      return;
+    }
+    world.log(this, "dies");
+    end();
+  }
+
+  /** A death that a fault has prepared. */
+  private void die() {
+    crash();
+    world.after(world.outage(), new Event.Start(this));
+  }
+
+  private void end() {
+    core = null;
+    writer = null;
+    SimRound current = round;
+    if (current != null) {
+      current.crash();
+    }
+    round = null;
+    scheduled.clear();
+    stepPending = false;
+    timers.clear();
+    inbox = null;
+    pending = null;
+    paused = false;
+    crashAfter = -1;
+    diskFull = false;
+    world.network().left(this);
+  }
+
+  void crashAfter(int outputs) {
+    crashAfter = core == null ? -1 : outputs;
+  }
+
+  void fillDisk() {
+    diskFull = core != null;
+  }
+
+  /** Nothing that a fault has prepared happens any more. */
+  void heal() {
+    crashAfter = -1;
+    diskFull = false;
+  }
+
+  void pause(long micros) {
+    if (core != null && !paused) {
+      paused = true;
+      world.after(micros, new Event.Resume(this, incarnation));
+    }
+  }
+
+  /** Whether what the journal knows and the executor does not may be lost (docs: known gap). */
+  boolean mayLoseJournal() {
+    for (JournalRecord.OfferSaved saved : journal.offers()) {
+      if (saved.adoptFrom() != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Since the journal was lost, no round has got through: no program is to change (known gap). */
+  boolean isHistoryUnknown() {
+    return historyUnknown;
+  }
+
+  void loseJournal() {
+    historyUnknown = true;
+    journal = new SimJournal(journal.id() + "'");
+  }
+
+  void change(SimProgram next, String cause) {
+    program = next;
+    plan = ProgramPlan.of(destroyWanted ? onlyConnections(next) : next);
+    world.log(this, "has program " + next);
+    take(new Input.ProgramChanged(cause));
+  }
+
+  // Inputs and outputs.
+
+  /** Hands an input to the core, or keeps it until the core takes inputs again. */
+  void take(Input input) {
+    if (core == null) {
+      return;
+    }
+    if (pending != null || paused) {
+      Deque<Input> waiting = inbox;
+      if (waiting == null) {
+        waiting = new ArrayDeque<>(4);
+        inbox = waiting;
+      }
+      waiting.add(input);
+      return;
+    }
+    step(input);
+  }
+
+  private void step(Input input) {
+    DeploymentCore now = core;
+    if (now == null) {
+      return;
+    }
+    Batch batch = now.step(clock(), input);
+    world.stepped(this, input, batch);
+    if (batch.records().isEmpty()) {
+      carryOut(batch);
+      return;
+    }
+    if (diskFull || dies()) {
+      die();
+      return;
+    }
+    long delay = world.network().fsync();
+    if (delay == 0) {
+      durable(batch);
+    } else {
+      pending = batch;
+      world.after(delay, new Event.Durable(this, incarnation));
+    }
+  }
+
+  private boolean dies() {
+    return crashAfter >= 0 && crashAfter-- == 0;
+  }
+
+  void durable(long ofIncarnation) {
+    Batch batch = pending;
+    if (core == null || batch == null || ofIncarnation != incarnation) {
+      return;
+    }
+    pending = null;
+    durable(batch);
+    drain();
+  }
+
+  void resume(long ofIncarnation) {
+    if (core != null && ofIncarnation == incarnation) {
+      paused = false;
+      drain();
+    }
+  }
+
+  private void drain() {
+    while (core != null && pending == null && !paused && inbox != null && !inbox.isEmpty()) {
+      step(inbox.remove());
+    }
+  }
+
+  private void durable(Batch batch) {
+    journal.append(batch.records());
+    if (dies()) {
+      noticed(batch);
+      die();
+      return;
+    }
+    carryOut(batch);
+  }
+
+  /** Notices are told as soon as what they speak of is durable. */
+  private void noticed(Batch batch) {
+    TraceWriter to = writer;
+    for (Notice notice : batch.notices()) {
+      switch (notice) {
+        case Notice.OfferPublished n -> world.truth().published(n.edge(), n.version(), n.behind());
+        case Notice.EqualValueAdopted n -> world.truth().adopted(this, n.edge(), n.version());
+        case Notice.RoundStarted n -> rounds++;
+        case Notice.RoundEnded n -> historyUnknown &= n.outcome() != Notice.Outcome.SUCCEEDED;
+        default -> {}
+      }
+      if (to != null) {
+        to.notice(world.now(), notice);
+      }
+    }
+  }
+
+  private void carryOut(Batch batch) {
+    noticed(batch);
+    for (Batch.Connection connection : batch.connections()) {
+      switch (connection) {
+        case Batch.Connection.Connect c -> world.network().connect(this, c.peer());
+        case Batch.Connection.Disconnect d -> world.network().disconnect(this, d.peer());
+      }
+    }
+    for (Batch.Outgoing message : batch.messages()) {
+      if (dies()) {
+        die();
+        return;
+      }
+      world.network().send(this, message);
+    }
+    for (Batch.TimerSetting setting : batch.timers()) {
+      set(setting);
+    }
+    SimRound current = round;
+    if (current != null && !batch.answers().isEmpty()) {
+      batch.answers().forEach(current::answer);
+      proceed();
+    }
+    Optional<RoundRequest> request = batch.round();
+    if (request.isPresent()) {
+      if (dies()) {
+        die();
+        return;
+      }
+      begin(request.get());
+    }
+    if (batch.end().isPresent()) {
+      ended(batch.end().get());
+    }
+  }
+
+  private void ended(Batch.End reason) {
+    world.log(this, "ends " + reason);
+    TraceWriter to = writer;
+    if (to != null) {
+      to.stopped(world.now());
+    }
+    end();
+    if (reason == Batch.End.STOPPED && !world.isFaulty()) {
+      // It was told so while there were faults; now everything runs.
+      world.after(0, new Event.Start(this));
+    }
+    if (reason == Batch.End.DESTROYED) {
+      destroyed = true;
+      if (!stack.isEmpty()) {
+        throw world.violation("R8", "%s is destroyed with %s".formatted(name, stack));
+      }
+    }
+  }
+
+  // Timers.
+
+  private void set(Batch.TimerSetting setting) {
+    if (setting.atMicros() == Batch.TimerSetting.NEVER) {
+      timers.remove(setting.timer());
+      return;
+    }
+    long at = setting.atMicros() - skew + world.jitter(setting.jitterMicros());
+    timers.put(setting.timer(), at);
+    world.at(at, new Event.TimerDue(this, incarnation, setting.timer(), at));
+  }
+
+  boolean fire(Timer timer, long ofIncarnation, long at) {
+    Long due = timers.get(timer);
+    if (core == null || ofIncarnation != incarnation || due == null || due != at) {
+      return false;
+    }
+    timers.remove(timer);
+    take(new Input.TimerFired(timer));
+    return true;
+  }
+
+  // The round.
+
+  private void begin(RoundRequest request) {
+    if (round != null) {
+      throw world.violation("I3", "%s starts a round in a round".formatted(name));
+    }
+    scheduled.clear();
+    round = new SimRound(request, plan, stack, memory, world.parallelism(), this);
+    roundFails = world.roundFails();
+    proceed();
+  }
+
+  private void proceed() {
+    SimRound current = round;
+    if (!stepPending && current != null) {
+      stepPending = true;
+      world.after(world.stepDelay(), new Event.RoundStep(this, current));
+    }
+  }
+
+  /** One step that takes no time; false if the round waits. */
+  boolean advance(SimRound of) {
+    if (round != of) {
+      return false;
+    }
+    stepPending = false;
+    List<Step> instant = new ArrayList<>();
+    for (Step step : of.enabled()) {
+      if (!step.isEnd()) {
+        instant.add(step);
+      }
+    }
+    if (instant.isEmpty()) {
+      return false;
+    }
+    Step step = instant.get(world.choose(instant.size()));
+    world.log(this, step);
+    Optional<Input> input = of.take(step);
+    after(of, input);
+    return true;
+  }
+
+  private void after(SimRound of, Optional<Input> input) {
+    boolean more = scheduleEnds(of);
+    if (of.isOver()) {
+      round = null;
+      scheduled.clear();
+    } else if (more) {
+      proceed();
+    }
+    input.ifPresent(this::take);
+  }
+
+  /** Lets what was begun end in its time; returns whether there are other steps. */
+  private boolean scheduleEnds(SimRound of) {
+    boolean others = false;
+    for (Step step : of.enabled()) {
+      others |= !step.isEnd();
+      if (step.isEnd() && scheduled.add(step)) {
+        long time = world.durationOf(this, of.resource(step));
+        world.after(time, new Event.OperationEnd(this, of, step));
+      }
+    }
+    return others;
+  }
+
+  boolean endOperation(SimRound of, Step step) {
+    if (round != of) {
+      return false;
+    }
+    scheduled.remove(step);
+    boolean fails = roundFails && world.stepFails();
+    world.log(this, fails ? "fails: " + step : step);
+    Optional<Input> input = fails ? of.fail(step) : of.take(step);
+    after(of, input);
+    return true;
+  }
+
+  @Override
+  public void step(long number, TraceStep step, SimInstance instance, List<Use> uses) {
+    TraceWriter to = writer;
+    if (to == null) {
+      return;
+    }
+    boolean known =
+        step == TraceStep.CREATED
+            || step == TraceStep.UPDATED
+            || step == TraceStep.DELETING
+            || step == TraceStep.DELETED
+            || (step == TraceStep.FAILED && stack.exists(instance.id()));
+    to.resource(
+        world.now(),
+        number,
+        step,
+        instance.name(),
+        known ? Optional.of(instance.instance().id()) : Optional.empty(),
+        uses,
+        "");
+    switch (step) {
+      case CREATED, UPDATED -> world.truth().used(instance);
+      case DELETED -> world.truth().deleted(this, instance);
+      default -> {}
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name.text();
+  }
+}

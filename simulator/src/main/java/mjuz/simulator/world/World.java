@@ -1,0 +1,375 @@
+package mjuz.simulator.world;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import mjuz.core.invariant.InvariantChecker;
+import mjuz.core.invariant.Violation;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.protocol.Batch;
+import mjuz.core.protocol.Input;
+import mjuz.core.protocol.ProtocolOptions;
+import mjuz.core.trace.TraceEvent;
+import mjuz.simulator.model.SimDuration;
+import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.model.SimResource;
+import mjuz.simulator.random.RandomForks;
+import mjuz.simulator.random.StableHash;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deployments in virtual time. Events happen in the order (time, sequence); everything that is left
+ * to chance is drawn from generators forked from the seed, so the same seed gives the same run.
+ * After every event I1 to I5 are checked; {@link #settle} heals the world and checks L1 and L2.
+ *
+ * <p>Not thread-safe: one world runs on one thread.
+ */
+public final class World {
+  /** Virtual time begins here, in microseconds: versions are positive whatever a clock is off. */
+  private static final long BEGIN = 1_000_000_000_000L;
+
+  private static final long STEP_DELAY = 1_000;
+  private static final long STARTS_WITHIN = 2_000_000;
+
+  /** L1: at rest after this many events for each deployment, and this much time, or never. */
+  private static final int SETTLE_EVENTS = 40_000;
+
+  private static final long SETTLE_MICROS = 24L * 3_600 * 1_000_000;
+
+  /** L2: rounds after the last fault, for each deployment. */
+  private static final int SETTLE_ROUNDS = 30;
+
+  private static final int HISTORY = 40;
+
+  private final WorldOptions options;
+  private final RandomForks forks;
+  private final FaultProfile profile;
+  private final RandomGenerator executors;
+  private final RandomGenerator timers;
+  private final List<Node> nodes = new ArrayList<>();
+  private final Map<DeploymentName, Node> byName = new HashMap<>();
+  private final EventQueue queue = new EventQueue();
+  private final Network network;
+  private final Truth truth = new Truth(this);
+  private final InvariantChecker checker = new InvariantChecker();
+  private final StableHash hash = new StableHash();
+  private final Deque<String> recent = new ArrayDeque<>();
+  private final Faults faults;
+  private @Nullable Consumer<String> log;
+  private long now = BEGIN;
+  private long events;
+  private long steps;
+  private boolean faulty = true;
+
+  /**
+   * A world in which nothing has happened; its deployments start at its first moments.
+   *
+   * @param options what is left to chance, and times
+   * @param programs the first program of each deployment
+   * @param history how programs change while there are faults
+   */
+  public World(
+      WorldOptions options,
+      SortedMap<DeploymentName, SimProgram> programs,
+      ProgramHistory history) {
+    this.options = options;
+    this.forks = new RandomForks(options.seed());
+    this.profile = FaultProfile.of(options.profile(), forks.fork("profile"));
+    this.executors = forks.fork("executors");
+    this.timers = forks.fork("timers");
+    this.network = new Network(this, profile);
+    RandomGenerator clocks = forks.fork("clocks");
+    RandomGenerator starts = forks.fork("starts");
+    boolean calm = options.profile() == FaultProfile.Kind.NONE;
+    programs.forEach(
+        (name, program) -> {
+          long skew =
+              profile.skew() == 0 ? 0 : clocks.nextLong(2 * profile.skew()) - profile.skew();
+          Node node = new Node(this, name, program, skew);
+          nodes.add(node);
+          byName.put(name, node);
+          after(calm ? 0 : starts.nextLong(STARTS_WITHIN), new Event.Start(node));
+        });
+    this.faults = new Faults(this, profile, history);
+  }
+
+  /**
+   * Tells each event in words from now on.
+   *
+   * @param to takes the lines
+   */
+  public void listen(Consumer<String> to) {
+    log = to;
+  }
+
+  // What the parts of the world share.
+
+  RandomGenerator fork(String consumer) {
+    return forks.fork(consumer);
+  }
+
+  long now() {
+    return now;
+  }
+
+  ProtocolOptions options() {
+    return options.protocol();
+  }
+
+  int parallelism() {
+    return options.parallelism();
+  }
+
+  Network network() {
+    return network;
+  }
+
+  Truth truth() {
+    return truth;
+  }
+
+  List<Node> nodes() {
+    return nodes;
+  }
+
+  @Nullable Node find(DeploymentName name) {
+    return byName.get(name);
+  }
+
+  Node node(DeploymentName name) {
+    return Optional.ofNullable(byName.get(name)).orElseThrow();
+  }
+
+  void after(long micros, Event event) {
+    queue.add(now + micros, event);
+  }
+
+  void at(long time, Event event) {
+    queue.add(Math.max(time, now), event);
+  }
+
+  long outage() {
+    return faults.outage();
+  }
+
+  boolean isFaulty() {
+    return faulty;
+  }
+
+  long jitter(long most) {
+    return most <= 0 ? 0 : timers.nextLong(most + 1);
+  }
+
+  int choose(int bound) {
+    return bound == 1 ? 0 : executors.nextInt(bound);
+  }
+
+  long stepDelay() {
+    return 1 + executors.nextLong(STEP_DELAY);
+  }
+
+  boolean roundFails() {
+    return faulty
+        && profile.failingRounds() > 0
+        && executors.nextDouble() < profile.failingRounds();
+  }
+
+  boolean stepFails() {
+    return faulty && executors.nextDouble() < profile.failingSteps();
+  }
+
+  long durationOf(Node node, String resource) {
+    for (SimResource each : node.program().resources()) {
+      if (each.name().equals(resource)) {
+        return each.duration().sample(executors);
+      }
+    }
+    return SimDuration.ZERO.meanMicros();
+  }
+
+  void traced(TraceEvent event) {
+    checker.accept(event);
+    if (!checker.holds()) {
+      Violation first = checker.violations().getFirst();
+      throw new SimViolation(
+          first.invariant().name(),
+          first.message(),
+          first.events().stream().map(TraceEvent::toString).toList());
+    }
+  }
+
+  void stepped(Node node, Input input, Batch batch) {
+    steps++;
+    hash.add(batch.records().size() * 31L + batch.messages().size());
+    if (log != null) {
+      log(node, input);
+      batch.notices().forEach(notice -> log(node, "- " + notice));
+    }
+  }
+
+  void log(Node node, Object what) {
+    Consumer<String> to = log;
+    if (to == null && what instanceof String text) {
+      remember("%d %s %s".formatted(now - BEGIN, node.name(), text));
+    } else if (to != null) {
+      to.accept("%d %s %s".formatted(now - BEGIN, node.name(), what));
+    }
+  }
+
+  private void remember(String line) {
+    if (recent.size() == HISTORY) {
+      recent.removeFirst();
+    }
+    recent.addLast(line);
+  }
+
+  SimViolation violation(String rule, String message) {
+    return new SimViolation(rule, message, List.copyOf(recent));
+  }
+
+  // Running.
+
+  /** Lets the faults and changes of the profile happen, for as long as it says. */
+  public void runFaults() {
+    long end = BEGIN + profile.phase();
+    while (!queue.isEmpty() && queue.nextTime() <= end) {
+      next();
+    }
+    now = Math.max(now, end);
+  }
+
+  /**
+   * Ends the faults, starts every process that is not running, and lets the world come to rest.
+   *
+   * @throws SimViolation L1 if it does not, or if something else is deployed than the programs ask
+   *     for; L2 if it takes too many rounds
+   */
+  public void settle() {
+    faulty = false;
+    faults.end();
+    network.heal();
+    nodes.forEach(
+        node -> {
+          node.heal();
+          if (node.isDestroyed()) {
+            node.reviveEmpty();
+          }
+          if (!node.isRunning()) {
+            after(0, new Event.Start(node));
+          }
+        });
+    rest();
+    Expected.of(nodes).check(this);
+  }
+
+  /** Destroys every deployment at once, and lets the world come to rest: nothing is left. */
+  public void destroyAll() {
+    for (Node node : nodes) {
+      node.destroyWanted = true;
+      node.take(new Input.DestroyRequested());
+    }
+    rest();
+    for (Node node : nodes) {
+      if (!node.isDestroyed()) {
+        throw violation("L1", "%s does not end its destroy: %s".formatted(node, node.stack()));
+      }
+    }
+  }
+
+  private void rest() {
+    long roundsBefore = rounds();
+    long last = events + (long) SETTLE_EVENTS * nodes.size();
+    long deadline = now + SETTLE_MICROS;
+    while (!queue.isEmpty()) {
+      next();
+      if (events > last || now > deadline) {
+        throw violation("L1", "the world does not come to rest");
+      }
+    }
+    long used = rounds() - roundsBefore;
+    if (used > (long) SETTLE_ROUNDS * nodes.size()) {
+      throw violation("L2", "%d rounds without a change".formatted(used));
+    }
+  }
+
+  private void next() {
+    now = Math.max(now, queue.nextTime());
+    Event event = queue.poll();
+    try {
+      if (dispatch(event)) {
+        events++;
+        hash.add(now);
+      }
+    } catch (IllegalStateException | IllegalArgumentException e) {
+      SimViolation fault = violation("fault", e.toString());
+      fault.initCause(e);
+      throw fault;
+    }
+  }
+
+  /** Returns whether anything happened. */
+  private boolean dispatch(Event event) {
+    return switch (event) {
+      case Event.Delivery e -> network.deliver(e);
+      case Event.TimerDue e -> e.node().fire(e.timer(), e.incarnation(), e.at());
+      case Event.RoundStep e -> e.node().advance(e.round());
+      case Event.OperationEnd e -> e.node().endOperation(e.round(), e.step());
+      case Event.Durable e -> {
+        e.node().durable(e.incarnation());
+        yield true;
+      }
+      case Event.Resume e -> {
+        e.node().resume(e.incarnation());
+        yield true;
+      }
+      case Event.Dial e -> network.dialled(e.link());
+      case Event.SessionEnd e -> network.sessionEnded(e.link(), e.node(), e.session());
+      case Event.Silence e -> network.silent(e.link(), e.session());
+      case Event.Start e -> {
+        e.node().start();
+        yield true;
+      }
+      case Event.Heal e -> {
+        network.heal(e.partition());
+        yield true;
+      }
+      case Event.Fault e -> faults.fault();
+      case Event.Change e -> faults.change();
+    };
+  }
+
+  // What came of it.
+
+  /** The rounds that were started so far. */
+  private long rounds() {
+    long all = 0;
+    for (Node node : nodes) {
+      all += node.rounds();
+    }
+    return all;
+  }
+
+  /**
+   * What has happened so far.
+   *
+   * @return the counts
+   */
+  public WorldSummary summary() {
+    return new WorldSummary(
+        events,
+        steps,
+        rounds(),
+        network.sent(),
+        faults.count(),
+        faults.changeCount(),
+        now - BEGIN,
+        hash.value());
+  }
+}

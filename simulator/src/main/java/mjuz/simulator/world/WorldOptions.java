@@ -1,0 +1,35 @@
+package mjuz.simulator.world;
+
+import mjuz.core.protocol.ProtocolOptions;
+
+/**
+ * What a world is made from, beside its programs.
+ *
+ * @param seed decides everything that is left to chance
+ * @param profile how it fails
+ * @param protocol times of the protocol
+ * @param parallelism how many operations of a round may be under way at once; positive
+ */
+public record WorldOptions(
+    long seed, FaultProfile.Kind profile, ProtocolOptions protocol, int parallelism) {
+  /** Short times, so that much happens in little virtual time. */
+  public static final ProtocolOptions HASTY =
+      new ProtocolOptions(300_000, 300_000, 400_000, 200_000, 3_000_000);
+
+  private static final int PARALLELISM = 8;
+
+  /**
+   * Hasty if there are faults, with eight operations at once.
+   *
+   * @param seed decides everything that is left to chance
+   * @param profile how the world fails
+   * @return the options
+   */
+  public static WorldOptions of(long seed, FaultProfile.Kind profile) {
+    return new WorldOptions(
+        seed,
+        profile,
+        profile == FaultProfile.Kind.NONE ? ProtocolOptions.DEFAULT : HASTY,
+        PARALLELISM);
+  }
+}
