@@ -110,6 +110,8 @@ public final class DeploymentCore {
     unresolved = from.unresolved;
     lastFailure = from.lastFailure;
     undeployNext = from.undeployNext;
+    partialNext = from.partialNext;
+    left = from.left;
     programKnown = from.programKnown;
     stopRequested = from.stopRequested;
     destroyRequested = from.destroyRequested;
@@ -151,6 +153,8 @@ public final class DeploymentCore {
     sink.edges(heldBefore);
     Backoff.encode(unresolved, sink);
     sink.flag(undeployNext);
+    sink.flag(partialNext);
+    sink.plan(left);
     sink.flag(programKnown);
     sink.flag(stopRequested);
     sink.flag(destroyRequested);

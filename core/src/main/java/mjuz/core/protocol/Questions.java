@@ -53,6 +53,7 @@ final class Questions {
     Questions copy = new Questions(options, theirs, agendaOfCopy);
     copy.unknownHistory.addAll(unknownHistory);
     copy.inState.addAll(inState);
+    copy.refused.addAll(refused);
     return copy;
   }
 
@@ -60,6 +61,7 @@ final class Questions {
   void encode(StateSink sink) {
     sink.edges(unknownHistory);
     sink.edges(inState);
+    sink.instances(refused);
   }
 
   void historyUnknown(Edge offer) {

@@ -50,6 +50,7 @@ final class RoundInProgress {
     copy.connections.addAll(connections);
     copy.held.addAll(held);
     copy.awaited.addAll(awaited);
+    copy.refused = refused;
     copy.planRequest = planRequest;
     copy.planned = planned;
     return copy;
@@ -62,6 +63,9 @@ final class RoundInProgress {
   /** What decides what comes next; its number is that of the latest round. */
   void encode(StateSink sink) {
     sink.number(kind().ordinal());
+    sink.plan(request.leave());
+    sink.instances(request.refused());
+    sink.flag(refused);
     sink.number(bindings.size());
     bindings.forEach((edge, binding) -> encode(edge, binding, sink));
     encode(unbound, sink::edge, sink);

@@ -3,6 +3,7 @@ package mjuz.core.protocol;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.SortedSet;
+import mjuz.core.executor.DeletePlan;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -159,6 +160,20 @@ public interface StateSink {
   default void edges(SortedSet<Edge> edges) {
     number(edges.size());
     edges.forEach(this::edge);
+  }
+
+  /**
+   * What has to stay, or nothing.
+   *
+   * @param plan the plan
+   */
+  default void plan(@Nullable DeletePlan plan) {
+    flag(plan != null);
+    if (plan != null) {
+      edges(plan.held());
+      instances(plan.instances());
+      flag(plan.unknown());
+    }
   }
 
   /**

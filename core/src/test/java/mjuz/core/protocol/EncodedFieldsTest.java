@@ -18,6 +18,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import mjuz.core.executor.Binding;
+import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
@@ -206,6 +207,8 @@ class EncodedFieldsTest {
       case "Value" -> Value.of("7");
       case "Binding" -> new Binding.Satisfied(3, Value.of("7"));
       case "Failure" -> FAILURE;
+      case "DeletePlan" ->
+          new DeletePlan(new TreeSet<>(Set.of(InputScript.OFFER)), new TreeSet<>(), false);
       case "String" -> "sample";
       case "Integer" -> 5;
       case "OfferRegistered" ->

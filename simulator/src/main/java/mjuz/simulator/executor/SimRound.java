@@ -407,8 +407,9 @@ public final class SimRound {
    */
   public void encode(Encoder to) {
     to.phase(request.kind());
-    to.number(request.unsatisfied().size());
-    request.unsatisfied().forEach(to::edge);
+    to.edges(request.unsatisfied());
+    to.plan(request.leave());
+    to.instances(request.refused());
     to.number((planAsked ? 1 : 0) + (planned ? 2 : 0) + (over ? 4 : 0) + (failure == null ? 0 : 8));
     Failure why = failure;
     to.name(why == null ? "" : why.summary());
