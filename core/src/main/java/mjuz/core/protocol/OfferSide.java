@@ -1,6 +1,5 @@
 package mjuz.core.protocol;
 
-import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -10,6 +9,7 @@ import mjuz.core.message.Message.OfferState;
 import mjuz.core.message.Message.WishState;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 import mjuz.core.model.Phase;
 import mjuz.core.model.Value;
 import mjuz.core.model.Versions;
@@ -41,19 +41,22 @@ import org.jspecify.annotations.Nullable;
  * the offer, or was destroyed and has forgotten it (R8). 'Adopted' (R7): the same for {@code
  * adoptFrom}, the newest version at which an instance stopped to stand behind the offer.
  */
-final class OfferSide {
+final class OfferSide implements Keyed {
   private final Edge edge;
   private long version;
   private @Nullable Phase phase;
   private @Nullable Value value;
-  private SortedSet<Instance> behind = Collections.emptySortedSet();
+  private Instances behind = Instances.NONE;
   private boolean exposed;
   private long releasedThrough;
   private long adoptFrom;
-  private SortedSet<Instance> older = Collections.emptySortedSet();
+  private Instances older = Instances.NONE;
 
   /** Whether the program has registered the offer since this process began. */
   private boolean registered;
+
+  /** Whether the executor's state had the offer when it was last read. */
+  private boolean inState;
 
   private boolean wishedByPeer;
   private long seenByPeer;
@@ -68,11 +71,11 @@ final class OfferSide {
     version = saved.version();
     phase = saved.phase();
     value = saved.value().orElse(null);
-    behind = saved.behind();
+    behind = Instances.of(saved.behind());
     exposed = saved.exposed();
     releasedThrough = saved.releasedThrough();
     adoptFrom = saved.adoptFrom();
-    older = saved.older();
+    older = Instances.of(saved.older());
   }
 
   private OfferSide(OfferSide from) {
@@ -86,6 +89,7 @@ final class OfferSide {
     adoptFrom = from.adoptFrom;
     older = from.older;
     registered = from.registered;
+    inState = from.inState;
     wishedByPeer = from.wishedByPeer;
     seenByPeer = from.seenByPeer;
     peerRevision = from.peerRevision;
@@ -98,7 +102,7 @@ final class OfferSide {
 
   /** Whether it behaves as one that was never spoken of. */
   boolean isBlank() {
-    return isAbsent() && version == 0 && seenByPeer == 0 && peerRevision == 0;
+    return isAbsent() && version == 0 && seenByPeer == 0 && peerRevision == 0 && !inState;
   }
 
   /** What decides what comes next; {@code wishedByPeer} is for people. */
@@ -113,12 +117,18 @@ final class OfferSide {
     sink.version(edge, adoptFrom);
     sink.instances(older);
     sink.flag(registered);
+    sink.flag(inState);
     sink.version(edge, seenByPeer);
     sink.revision(edge, peerRevision);
   }
 
   Edge edge() {
     return edge;
+  }
+
+  @Override
+  public String key() {
+    return edge.offer();
   }
 
   long version() {
@@ -197,7 +207,7 @@ final class OfferSide {
     boolean unknown = historyUnknown || (!isAbsent() && seenByPeer > version);
     boolean leaves = unknown || !instances.containsAll(behind);
     if (isAvailable() && offered.equals(value) && !leaves) {
-      behind = new TreeSet<>(instances);
+      behind = Instances.of(instances);
       return false;
     }
     boolean nothingOlderInUse = isAbsent() || (isWithdrawn() && isReleased());
@@ -206,7 +216,7 @@ final class OfferSide {
       forgetHistory();
     } else if (nothingOlderInUse) {
       adoptFrom = 0;
-      older = Collections.emptySortedSet();
+      older = Instances.NONE;
     } else if (leaves) {
       boolean allKnown = adoptFrom == 0 || !older.isEmpty();
       adoptFrom = version;
@@ -214,13 +224,22 @@ final class OfferSide {
         SortedSet<Instance> left = new TreeSet<>(older);
         left.addAll(behind);
         left.removeAll(instances);
-        older = left;
+        older = Instances.of(left);
       }
     }
     phase = Phase.AVAILABLE;
     value = offered;
-    behind = new TreeSet<>(instances);
+    behind = Instances.of(instances);
     return true;
+  }
+
+  /** The executor's state has been read. */
+  void readState(boolean hasTheOffer) {
+    inState = hasTheOffer;
+  }
+
+  boolean isInState() {
+    return inState;
   }
 
   /** R7: whether one of some instances would leave with this registration. */
@@ -251,16 +270,15 @@ final class OfferSide {
   private void forgetHistory() {
     exposed = true;
     adoptFrom = version;
-    older = Collections.emptySortedSet();
+    older = Instances.NONE;
   }
 
   /**
-   * R7: whether an instance may stand behind a version in use without the executor knowing it.
-   *
-   * @param inState whether the executor's state has the offer, so that it asks before it deletes
-   *     what stands behind the newest version
+   * R7: whether an instance may stand behind a version in use without the executor knowing it. It
+   * knows, and asks before it deletes what stands behind the newest version, if its state has the
+   * offer.
    */
-  boolean mayNeed(Instance instance, boolean inState) {
+  boolean mayNeed(Instance instance) {
     boolean olderNeeds = !isAdopted() && (isOlderUnknown() || older.contains(instance));
     boolean orphanNeeds = !inState && isWithdrawn() && !isReleased() && behind.contains(instance);
     return olderNeeds || orphanNeeds;
@@ -345,7 +363,7 @@ final class OfferSide {
       return false;
     }
     adoptFrom = 0;
-    older = Collections.emptySortedSet();
+    older = Instances.NONE;
     return true;
   }
 
@@ -353,11 +371,11 @@ final class OfferSide {
   void clear() {
     phase = null;
     value = null;
-    behind = Collections.emptySortedSet();
+    behind = Instances.NONE;
     exposed = false;
     releasedThrough = 0;
     adoptFrom = 0;
-    older = Collections.emptySortedSet();
+    older = Instances.NONE;
   }
 
   OfferState message() {

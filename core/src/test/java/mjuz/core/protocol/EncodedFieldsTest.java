@@ -12,9 +12,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import mjuz.core.executor.Binding;
@@ -25,6 +25,7 @@ import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.Phase;
 import mjuz.core.model.Value;
@@ -140,7 +141,9 @@ class EncodedFieldsTest {
         continue;
       }
       Object value = get(field, state);
-      if (value instanceof Map<?, ?> map) {
+      if (value instanceof Object[] many) {
+        Stream.of(many).filter(Objects::nonNull).forEach(each -> collect(each, into));
+      } else if (value instanceof Map<?, ?> map) {
         map.values().forEach(each -> collect(each, into));
       } else if (value instanceof Iterable<?> many) {
         many.forEach(each -> collect(each, into));
@@ -163,7 +166,9 @@ class EncodedFieldsTest {
   private static void change(Field field, Object owner) throws IllegalAccessException {
     Object value = get(field, owner);
     Class<?> type = field.getType();
-    if (value instanceof Map map && Modifier.isFinal(field.getModifiers())) {
+    if (value instanceof Keyed[] sorted) {
+      field.set(owner, Keyed.with(sorted, (Keyed) sample(type.getComponentType())));
+    } else if (value instanceof Map map && Modifier.isFinal(field.getModifiers())) {
       Type[] parameters = ((ParameterizedType) field.getGenericType()).getActualTypeArguments();
       map.put(sample(parameters[0]), sample(parameters[1]));
     } else if (value instanceof Collection many && Modifier.isFinal(field.getModifiers())) {
@@ -172,10 +177,10 @@ class EncodedFieldsTest {
       field.setBoolean(owner, !field.getBoolean(owner));
     } else if (type == long.class) {
       field.setLong(owner, field.getLong(owner) + 17);
+    } else if (type == Instances.class) {
+      field.set(owner, Instances.of(Set.of(new Instance("other", "9"))));
     } else if (type == Phase.class) {
       field.set(owner, value == Phase.AVAILABLE ? Phase.WITHDRAWN : Phase.AVAILABLE);
-    } else if (type == SortedSet.class) {
-      field.set(owner, new TreeSet<>(Set.of(new Instance("other", "9"))));
     } else {
       field.set(owner, value == null ? sample(field.getGenericType()) : other(value));
     }
@@ -214,11 +219,12 @@ class EncodedFieldsTest {
       case "OfferRegistered" ->
           new Input.OfferRegistered(1, 2, InputScript.OFFER, Value.of("7"), new TreeSet<>());
       case "OfferSide" -> {
-        OfferSide side = new OfferSide(InputScript.OFFER);
+        OfferSide side = new OfferSide(new Edge(InputScript.SELF, "sample", InputScript.PEER));
         side.register(Value.of("7"), new TreeSet<>(), false, 1);
         yield side;
       }
-      case "WishSide" -> new WishSide(InputScript.WISH, new Revisions());
+      case "WishSide" -> 
+          new WishSide(new Edge(InputScript.PEER, "sample", InputScript.SELF), new Revisions());
       case "PeerLink" -> {
         PeerLink link = new PeerLink(new DeploymentName("sample"));
         link.want(Optional.empty());

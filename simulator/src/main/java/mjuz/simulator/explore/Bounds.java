@@ -9,7 +9,8 @@ package mjuz.simulator.explore;
  * @param crashes how often a process is killed; 0 to 15
  * @param losses how many messages are lost; 0 to 15. Besides, what is under way is lost when a
  *     session ends, or a process
- * @param duplicates how many messages arrive twice; 0 to 15
+ * @param duplicates how often a message arrives twice, or is said again while it or its answer is
+ *     under way; 0 to 15
  * @param cuts how often a session breaks although both processes live; 0 to 15
  * @param failures how many operations of the executor fail; 0 to 15
  * @param journalLosses how many journals are lost, each with a crash; 0 to 15

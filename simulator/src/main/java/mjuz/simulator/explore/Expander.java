@@ -102,7 +102,7 @@ final class Expander {
         ofRound(i, node, sink);
         for (Timer timer : TIMERS) {
           if (node.isSet(timer)) {
-            local(Kind.TIMER, i, timer.ordinal(), sink);
+            fire(timer, i, sink);
           }
         }
         if (Budget.CRASHES.isLeft(budgets)) {
@@ -126,6 +126,26 @@ final class Expander {
         emit(Kind.CHANGE, Killed.NOT, i, Event.DESTROY, Budget.CHANGES, sink);
       }
     }
+  }
+
+  /** What is said again while it, or its answer, is under way counts as arriving twice. */
+  private void fire(Timer timer, int i, Sink sink) {
+    if (timer != Timer.RESEND || !isTalking(i)) {
+      local(Kind.TIMER, i, timer.ordinal(), sink);
+    } else if (Budget.DUPLICATES.isLeft(budgets)) {
+      emit(Kind.TIMER, Killed.NOT, i, timer.ordinal(), Budget.DUPLICATES, sink);
+    }
+  }
+
+  private boolean isTalking(int i) {
+    for (int at = layout.messages; at < length; at++) {
+      SimMessage message = interner.message(from[start + at]);
+      boolean theirs = message.from == i || message.to == i;
+      if (theirs && (link(universe.pair(message.from, message.to)) & Layout.JOINED) != 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void ofRound(int i, NodeState node, Sink sink) {
