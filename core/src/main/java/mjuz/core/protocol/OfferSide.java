@@ -109,7 +109,7 @@ final class OfferSide implements Keyed {
   void encode(StateSink sink) {
     sink.edge(edge);
     sink.version(edge, version);
-    sink.number(phase == null ? -1 : phase.ordinal());
+    sink.text(phase == null ? "" : phase.name());
     sink.value(value);
     sink.instances(behind);
     sink.flag(exposed);

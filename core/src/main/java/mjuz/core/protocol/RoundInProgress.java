@@ -62,7 +62,7 @@ final class RoundInProgress {
 
   /** What decides what comes next; its number is that of the latest round. */
   void encode(StateSink sink) {
-    sink.number(kind().ordinal());
+    sink.text(kind().name());
     sink.plan(request.leave());
     sink.instances(request.refused());
     sink.flag(refused);

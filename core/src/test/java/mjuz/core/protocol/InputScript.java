@@ -28,6 +28,7 @@ final class InputScript {
   static final Edge SECOND = new Edge(SELF, "o", OTHER);
   static final Edge WISH = new Edge(PEER, "w", SELF);
   static final int KINDS = 22;
+  private static final List<Timer> TIMERS = List.of(Timer.values());
   private static final List<DeploymentName> PEERS = List.of(PEER, OTHER);
   private static final List<Edge> OFFERS = List.of(OFFER, SECOND);
 
@@ -75,7 +76,7 @@ final class InputScript {
       case 18 -> new Input.RoundEnded(round, end(detail));
       case 19 ->
           detail % 8 == 7 ? new Input.DestroyRequested() : new Input.ProgramChanged("changed");
-      case 20, 21 -> new Input.TimerFired(Timer.values()[detail % Timer.values().length]);
+      case 20, 21 -> new Input.TimerFired(TIMERS.get(detail % TIMERS.size()));
       default -> throw new AssertionError();
     };
   }

@@ -13,7 +13,7 @@ public interface Encoder extends StateSink {
    * @param which any
    */
   default void phase(Enum<?> which) {
-    number(which.ordinal());
+    text(which.name());
   }
 
   /**

@@ -10,10 +10,12 @@ import mjuz.simulator.model.SimProgram;
  * @param name what it is called on the command line
  * @param about one line for people
  * @param deployments 1 to 8
+ * @param fromRest whether it begins where all first programs are deployed and all is said: without
+ *     the many orders of the beginning, which leaves room for more changes and faults
  * @param bounds of faults and changes, unless asked for others
  */
 public record Configuration(
-    String name, String about, List<Deployment> deployments, Bounds bounds) {
+    String name, String about, List<Deployment> deployments, boolean fromRest, Bounds bounds) {
   private static final int MOST = 8;
 
   /**
@@ -49,6 +51,16 @@ public record Configuration(
    * @return the changed configuration
    */
   public Configuration within(Bounds others) {
-    return new Configuration(name, about, deployments, others);
+    return new Configuration(name, about, deployments, fromRest, others);
+  }
+
+  /**
+   * The same with another beginning.
+   *
+   * @param rest whether it begins where all first programs are deployed
+   * @return the changed configuration
+   */
+  public Configuration begins(boolean rest) {
+    return new Configuration(name, about, deployments, rest, bounds);
   }
 }

@@ -32,7 +32,7 @@ public final class Configurations {
 
   private static SimProgram offering(SimResource resource, ValueRule rule, Edge... edges) {
     return SimProgram.connected(
-        resource.wishes().isEmpty() ? edges[0].offering() : edges[0].offering(),
+        edges[0].offering(),
         List.of(resource),
         java.util.stream.Stream.of(edges).map(e -> offer(e, resource.name(), rule)).toList());
   }
@@ -81,6 +81,7 @@ public final class Configurations {
         List.of(
             new Deployment(A, List.of(offers, replaces, bare(B)), true),
             new Deployment(B, List.of(wishing(B, A_TO_B), bare(A)), true)),
+        false,
         Bounds.NONE.with(1, 1));
   }
 
@@ -97,6 +98,7 @@ public final class Configurations {
                     offering(r.withGeneration(1), ValueRule.CONSTANT, A_TO_B)),
                 false),
             new Deployment(B, List.of(wishing(B, A_TO_B)), false)),
+        false,
         Bounds.NONE.with(1, 1));
   }
 
@@ -107,7 +109,8 @@ public final class Configurations {
         List.of(
             new Deployment(A, List.of(mutual(A, A_TO_B, B_TO_A), bare(B)), false),
             new Deployment(B, List.of(mutual(B, B_TO_A, A_TO_B), bare(A)), false)),
-        Bounds.NONE.with(2, 0));
+        true,
+        Bounds.NONE.with(2, 1));
   }
 
   private static SimProgram mutual(DeploymentName self, Edge offered, Edge wished) {
@@ -129,7 +132,8 @@ public final class Configurations {
             new Deployment(A, List.of(offering(r, ValueRule.IDS, A_TO_B), bare(B)), false),
             new Deployment(B, List.of(middle), false),
             new Deployment(C, List.of(wishing(C, B_TO_C)), false)),
-        Bounds.NONE.with(1, 0));
+        true,
+        Bounds.NONE.with(1, 1));
   }
 
   private static Configuration twoBeneficiaries() {
@@ -147,6 +151,7 @@ public final class Configurations {
                 false),
             new Deployment(B, List.of(wishing(B, A_TO_B)), false),
             new Deployment(C, List.of(wishing(C, A_TO_C)), false)),
-        Bounds.NONE.with(1, 0));
+        true,
+        Bounds.NONE.with(1, 1));
   }
 }

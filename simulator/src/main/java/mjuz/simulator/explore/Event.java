@@ -1,6 +1,9 @@
 package mjuz.simulator.explore;
 
-/** Something that may happen next, as one number. */
+import mjuz.core.protocol.Timer;
+
+/** Something that may happen next, as one number, which means something in one search only. */
+@SuppressWarnings("EnumOrdinal") // the numbers are not kept
 final class Event {
   /** What happens. */
   enum Kind {
@@ -50,12 +53,23 @@ final class Event {
   private static final int KILLED_BITS = 2;
   private static final int NODE_BITS = 3;
 
+  private static final Timer[] TIMERS = Timer.values();
+
   private Event() {}
 
+  /** A timer as an argument. */
+  static int argument(Timer timer) {
+    return timer.ordinal();
+  }
+
+  static Timer timer(int argument) {
+    return TIMERS[argument];
+  }
+
   static int of(Kind kind, Killed killed, int node, int argument) {
-    int code = argument << NODE_BITS | node;
-    code = code << KILLED_BITS | killed.ordinal();
-    return code << KIND_BITS | kind.ordinal();
+    int code = (argument << NODE_BITS) | node;
+    code = (code << KILLED_BITS) | killed.ordinal();
+    return (code << KIND_BITS) | kind.ordinal();
   }
 
   static int of(Kind kind, int node, int argument) {
@@ -63,18 +77,18 @@ final class Event {
   }
 
   static Kind kind(int event) {
-    return KINDS[event & (1 << KIND_BITS) - 1];
+    return KINDS[event & ((1 << KIND_BITS) - 1)];
   }
 
   static Killed killed(int event) {
-    return KILLED[event >>> KIND_BITS & (1 << KILLED_BITS) - 1];
+    return KILLED[(event >>> KIND_BITS) & ((1 << KILLED_BITS) - 1)];
   }
 
   static int node(int event) {
-    return event >>> KIND_BITS + KILLED_BITS & (1 << NODE_BITS) - 1;
+    return (event >>> (KIND_BITS + KILLED_BITS)) & ((1 << NODE_BITS) - 1);
   }
 
   static int argument(int event) {
-    return event >>> KIND_BITS + KILLED_BITS + NODE_BITS;
+    return event >>> (KIND_BITS + KILLED_BITS + NODE_BITS);
   }
 }

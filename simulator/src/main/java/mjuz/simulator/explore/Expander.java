@@ -131,9 +131,9 @@ final class Expander {
   /** What is said again while it, or its answer, is under way counts as arriving twice. */
   private void fire(Timer timer, int i, Sink sink) {
     if (timer != Timer.RESEND || !isTalking(i)) {
-      local(Kind.TIMER, i, timer.ordinal(), sink);
+      local(Kind.TIMER, i, Event.argument(timer), sink);
     } else if (Budget.DUPLICATES.isLeft(budgets)) {
-      emit(Kind.TIMER, Killed.NOT, i, timer.ordinal(), Budget.DUPLICATES, sink);
+      emit(Kind.TIMER, Killed.NOT, i, Event.argument(timer), Budget.DUPLICATES, sink);
     }
   }
 

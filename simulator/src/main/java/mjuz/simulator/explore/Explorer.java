@@ -166,11 +166,7 @@ public final class Explorer {
 
   /** In a level, each world has its number in the table and its length before it. */
   private Worlds firstLevel() {
-    int[] world = new int[layout.messages];
-    for (int i = 0; i < universe.size(); i++) {
-      world[i] = interner.intern(new NodeState(universe, i)).id;
-    }
-    world[layout.budgets] = Layout.budgets(configuration.bounds());
+    int[] world = new Beginning(universe, layout, interner, machine).world();
     WorldHash hash = new WorldHash(universe, layout, interner);
     hash.compute(world, world.length);
     int shard = shard(hash.hash().one);

@@ -21,7 +21,7 @@ final class JournalEncoding {
   private static void encode(OfferSaved saved, StateSink to) {
     to.edge(saved.edge());
     to.version(saved.edge(), saved.version());
-    to.number(saved.phase().ordinal());
+    to.text(saved.phase().name());
     to.value(saved.value());
     to.instances(saved.behind());
     to.flag(saved.exposed());
@@ -34,7 +34,7 @@ final class JournalEncoding {
     to.edge(saved.edge());
     to.flag(saved.wished());
     to.version(saved.edge(), saved.seen());
-    to.number(saved.phase().ordinal());
+    to.text(saved.phase().name());
     to.value(saved.value());
     to.version(saved.edge(), saved.inUse());
     to.version(saved.edge(), saved.bound());

@@ -28,6 +28,7 @@ final class Layout {
 
     private static final int BITS = 4;
 
+    @SuppressWarnings("EnumOrdinal") // the place is not kept
     int shift() {
       return ordinal() * BITS;
     }

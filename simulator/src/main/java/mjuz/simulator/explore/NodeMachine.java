@@ -10,7 +10,6 @@ import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.DeploymentCore;
 import mjuz.core.protocol.Input;
 import mjuz.core.protocol.ProtocolOptions;
-import mjuz.core.protocol.Timer;
 import mjuz.simulator.executor.SimMemory;
 import mjuz.simulator.executor.SimRound;
 import mjuz.simulator.executor.StackReports;
@@ -120,7 +119,7 @@ final class NodeMachine {
         sends.add(interner.intern(message.message()));
       }
       for (Batch.TimerSetting setting : batch.timers()) {
-        int bit = 1 << setting.timer().ordinal();
+        int bit = 1 << Event.argument(setting.timer());
         boolean set = setting.atMicros() != Batch.TimerSetting.NEVER;
         node.timers = set ? node.timers | bit : node.timers & ~bit;
       }
@@ -235,7 +234,7 @@ final class NodeMachine {
       case FAIL -> run.step(argument, true);
       case TIMER -> {
         run.node.timers &= ~(1 << argument);
-        run.input(new Input.TimerFired(Timer.values()[argument]));
+        run.input(new Input.TimerFired(Event.timer(argument)));
       }
       case DELIVER, DUPLICATE -> {
         SimMessage message = interner.message(argument);

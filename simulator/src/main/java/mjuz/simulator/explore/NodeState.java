@@ -120,7 +120,7 @@ final class NodeState {
   }
 
   boolean isSet(Timer timer) {
-    return (timers & 1 << timer.ordinal()) != 0;
+    return (timers & 1 << Event.argument(timer)) != 0;
   }
 
   /** The version that the use of one counts as. */

@@ -8,7 +8,6 @@ import mjuz.core.message.Message.OfferState;
 import mjuz.core.message.Message.WishHeard;
 import mjuz.core.message.Message.WishState;
 import mjuz.core.model.Versions;
-import mjuz.core.protocol.Timer;
 import mjuz.simulator.executor.SimRound;
 import mjuz.simulator.executor.Step;
 import mjuz.simulator.explore.Event.Killed;
@@ -18,22 +17,23 @@ final class Retelling {
   private final Universe universe;
   private final Layout layout;
   private final Interner interner;
+  private final NodeMachine machine;
   private final Expander expander;
 
   Retelling(Universe universe, Layout layout, Interner interner, NodeMachine machine) {
     this.universe = universe;
     this.layout = layout;
     this.interner = interner;
+    this.machine = machine;
     this.expander = new Expander(universe, layout, interner, machine);
   }
 
   List<String> lines(List<Integer> events) {
-    int[] world = new int[layout.messages];
-    for (int i = 0; i < universe.size(); i++) {
-      world[i] = interner.intern(new NodeState(universe, i)).id;
-    }
-    world[layout.budgets] = Layout.budgets(universe.configuration().bounds());
+    int[] world = new Beginning(universe, layout, interner, machine).world();
     List<String> lines = new ArrayList<>();
+    if (universe.configuration().fromRest()) {
+      lines.add("all first programs are deployed, and all is said");
+    }
     for (int event : events) {
       lines.add(line(event, world));
       world = after(world, event);
@@ -68,7 +68,7 @@ final class Retelling {
           case START -> who + " starts";
           case STEP -> who + ": " + step(node, argument);
           case FAIL -> who + ": " + step(node, argument) + " fails";
-          case TIMER -> who + ": timer " + Timer.values()[argument];
+          case TIMER -> who + ": timer " + Event.timer(argument);
           case DELIVER -> who + " hears " + words(interner.message(argument));
           case DUPLICATE -> who + " hears, not for the last time, " + words(interner.message(argument));
           case LOSE -> "lost: " + words(interner.message(argument));

@@ -25,7 +25,7 @@ final class StepMemo {
 
     int slot(int key) {
       int mask = keys.length - 1;
-      int at = (key * 0x9E3779B9 >>> 7) & mask;
+      int at = ((key * 0x9E3779B9) >>> 7) & mask;
       while (keys[at] != key && keys[at] != EMPTY) {
         at = (at + 1) & mask;
       }

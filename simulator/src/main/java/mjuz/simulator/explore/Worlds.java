@@ -32,7 +32,7 @@ final class Worlds {
   }
 
   static long longAt(int[] data, int at) {
-    return (long) data[at] << 32 | data[at + 1] & 0xFFFFFFFFL;
+    return ((long) data[at] << 32) | (data[at + 1] & 0xFFFFFFFFL);
   }
 
   void addAll(int[] from, int start, int length) {
