@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
       Stop.class,
       Destroy.class,
       CheckTrace.class,
+      Simulate.class,
+      Replay.class,
       DemoCommand.class,
       Run.class
     })

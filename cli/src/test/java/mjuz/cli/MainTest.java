@@ -19,7 +19,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"status", "stop", "destroy", "check-trace"})
+  @ValueSource(strings = {"status", "stop", "destroy", "check-trace", "simulate", "replay"})
   void every_command_has_help_with_exit_codes(String command) {
     CommandRun run = mjuz(command, "--help");
     assertThat(run.exitCode()).isZero();

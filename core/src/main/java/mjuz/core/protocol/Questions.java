@@ -193,17 +193,39 @@ final class Questions {
 
   private void allowChange(
       RoundInProgress round, Instance instance, long question, BatchBuilder out) {
+    if (sharesOfferWithChange(round, instance)) {
+      round.queued().add(new Input.ResourceChanging(round.number(), question, instance));
+      return;
+    }
     refused.remove(instance);
     round.changesUnderWay().add(instance);
     out.answer(new Batch.Answer.Delete(question, true));
   }
 
-  /** An offer that waited for the change is looked at again. */
+  /**
+   * I2: of two delete-first replacements behind one offer, the engine deletes the offer in the
+   * first only, and does not wait for that in the second. So changes behind an offer that may be in
+   * use are made one after the other.
+   */
+  private boolean sharesOfferWithChange(RoundInProgress round, Instance instance) {
+    return !round.changesUnderWay().isEmpty()
+        && !offersThat(
+                offer ->
+                    !mayGo(offer)
+                        && offer.behind().contains(instance)
+                        && round.changesUnderWay().stream().anyMatch(offer.behind()::contains))
+            .isEmpty();
+  }
+
+  /** What waited for the change is looked at again: offers, and changes behind the same offer. */
   void resourceChanged(RoundInProgress round, Instance instance, BatchBuilder out) {
     round.changesUnderWay().remove(instance);
     List<Input.OfferRegistered> waiting = List.copyOf(round.postponed());
     round.postponed().clear();
     waiting.forEach(in -> offerRegistered(round, in, out));
+    List<Input.ResourceChanging> next = List.copyOf(round.queued());
+    round.queued().clear();
+    next.forEach(in -> resourceChanging(round, in, out));
   }
 
   private SortedSet<Edge> needing(Instance instance) {

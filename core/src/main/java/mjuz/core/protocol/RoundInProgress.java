@@ -25,6 +25,7 @@ final class RoundInProgress {
   private final TreeMap<Instance, List<Long>> changing = new TreeMap<>();
   private final TreeSet<Instance> changesUnderWay = new TreeSet<>();
   private final List<Input.OfferRegistered> postponed = new ArrayList<>();
+  private final List<Input.ResourceChanging> queued = new ArrayList<>();
   private final TreeSet<Edge> offers = new TreeSet<>();
   private final TreeSet<DeploymentName> connections = new TreeSet<>();
   private final TreeSet<Edge> held = new TreeSet<>();
@@ -148,6 +149,11 @@ final class RoundInProgress {
   /** Offers that wait for changes under way. */
   List<Input.OfferRegistered> postponed() {
     return postponed;
+  }
+
+  /** Changes that wait for one under way behind the same offer. */
+  List<Input.ResourceChanging> queued() {
+    return queued;
   }
 
   /** Offers that the program has registered so far. */

@@ -15,22 +15,19 @@ record Chain(
     SimStack stack, ProgramPlan plan, Resources resources, Deletes deletes, OffersRun offers) {
 
   int[] deletesFor(int root) {
+    List<Integer> order = new ArrayList<>();
+    addDependents(root, order);
+    order.removeIf(id -> id != root && isKnown(id));
     List<Target> targets = new ArrayList<>();
     for (int i = 0; i < stack.offerCount(); i++) {
       RecordedOffer offer = stack.offer(i);
-      if (offer.dependsOn(root)
+      if (order.stream().anyMatch(offer::dependsOn)
           && !deletes.has(offer.edge())
           && !offers.isRegisteredWithEngine(offer.edge())) {
         targets.add(new Target(offer.edge(), 0));
       }
     }
-    List<Integer> order = new ArrayList<>();
-    addDependents(root, order);
-    for (int id : order) {
-      if (id == root || !isKnown(id)) {
-        targets.add(new Target(null, id));
-      }
-    }
+    order.forEach(id -> targets.add(new Target(null, id)));
     return targets.stream().mapToInt(deletes::add).toArray();
   }
 

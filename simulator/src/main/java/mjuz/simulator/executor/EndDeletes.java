@@ -75,7 +75,7 @@ final class EndDeletes {
   void plan(DeletePlan plan, @Nullable ProgramRun program) {
     if (program != null) {
       instances = program.condemned(stack);
-      offers = List.copyOf(program.leaving());
+      offers = List.copyOf(program.condemnedOffers());
     } else {
       NameGraph graph = new NameGraph(stack);
       boolean[] rest = NameGraph.without(targets(graph), graph.kept(plan));

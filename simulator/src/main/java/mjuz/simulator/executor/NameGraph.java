@@ -141,12 +141,25 @@ final class NameGraph {
 
   /** Everything that depends on some wishes, directly or not. */
   boolean[] dependents(Set<Edge> wishes) {
+    boolean[] direct = none();
+    for (int i = 0; i < direct.length; i++) {
+      direct[i] = usesAny(i, wishes);
+    }
+    boolean[] all = dependentsOf(direct);
+    for (int i = 0; i < all.length; i++) {
+      all[i] |= direct[i];
+    }
+    return all;
+  }
+
+  /** Everything that depends on the marked ones, directly or not. */
+  boolean[] dependentsOf(boolean[] some) {
     boolean[] reached = none();
     boolean more = true;
     while (more) {
       more = false;
       for (int i = 0; i < reached.length; i++) {
-        if (!reached[i] && (usesAny(i, wishes) || needsAny(i, reached))) {
+        if (!reached[i] && (needsAny(i, some) || needsAny(i, reached))) {
           reached[i] = true;
           more = true;
         }
@@ -209,12 +222,15 @@ final class NameGraph {
 
   /** What has to stay, and what that needs. */
   boolean[] kept(DeletePlan plan) {
-    boolean[] roots =
-        withInstance(i -> plan.keeps(i.instance()) || (plan.unknown() && i.isReplaced()));
+    boolean[] roots = withInstance(i -> mustStay(i, plan));
     for (int i = 0; i < stack.offerCount(); i++) {
       roots[ofOffer(i)] |= plan.held().contains(stack.offer(i).edge());
     }
     return closure(roots);
+  }
+
+  static boolean mustStay(SimInstance instance, DeletePlan plan) {
+    return plan.keeps(instance.instance()) || (plan.unknown() && instance.isReplaced());
   }
 
   static boolean[] without(boolean[] some, boolean[] others) {

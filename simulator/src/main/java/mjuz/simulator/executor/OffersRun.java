@@ -31,16 +31,22 @@ final class OffersRun {
   private static final byte RECORDED = 3;
   private static final byte WITHHELD = 4;
 
+  /** It stays as it is (R6). */
+  private static final byte LEFT_OUT = 5;
+
   private final long round;
   private final ProgramPlan plan;
   private final SimStack stack;
   private final byte[] states;
   private final int[][] ids;
 
-  /** Offers that are not recorded or withheld. */
+  private final LeftAlone leftAlone;
+
+  /** Offers that are not recorded, withheld or left out. */
   private int open;
 
-  OffersRun(long round, ProgramPlan plan, SimStack stack) {
+  OffersRun(long round, ProgramPlan plan, SimStack stack, LeftAlone leftAlone) {
+    this.leftAlone = leftAlone;
     this.round = round;
     this.plan = plan;
     this.stack = stack;
@@ -50,6 +56,7 @@ final class OffersRun {
   }
 
   private OffersRun(OffersRun other, SimStack stack) {
+    leftAlone = other.leftAlone;
     round = other.round;
     plan = other.plan;
     this.stack = stack;
@@ -83,9 +90,10 @@ final class OffersRun {
   Optional<Input> register(int index, Resources resources, LongSupplier ask) {
     int[] needs = plan.offerNeeds(index);
     if (resources.isAnyWithheld(needs)) {
-      states[index] = WITHHELD;
-      open--;
-      return Optional.empty();
+      return settle(index, WITHHELD);
+    }
+    if (resources.isAnyLeftOut(needs)) {
+      return settle(index, LEFT_OUT);
     }
     int[] direct = new int[needs.length];
     for (int i = 0; i < needs.length; i++) {
@@ -93,6 +101,10 @@ final class OffersRun {
     }
     // The adapter lists all that stands behind the offer as its dependencies (R7).
     ids[index] = stack.closure(direct);
+    if (leftAlone.contains(plan.offer(index).edge()) && !isRecorded(index)) {
+      // What the engine would not record must not be published (R7).
+      return settle(index, LEFT_OUT);
+    }
     states[index] = ASKED;
     SortedSet<Instance> behind = new TreeSet<>();
     for (int id : ids[index]) {
@@ -102,6 +114,35 @@ final class OffersRun {
     return Optional.of(
         new Input.OfferRegistered(
             round, ask.getAsLong(), offer.edge(), value(offer, direct), behind));
+  }
+
+  private Optional<Input> settle(int index, byte state) {
+    states[index] = state;
+    open--;
+    return Optional.empty();
+  }
+
+  private boolean isRecorded(int index) {
+    for (int i = 0; i < stack.offerCount(); i++) {
+      if (stack.offer(i).edge().equals(plan.offer(index).edge())) {
+        return Arrays.equals(stack.offer(i).ids(), ids[index]);
+      }
+    }
+    return false;
+  }
+
+  boolean anyLeftOut() {
+    for (byte state : states) {
+      if (state == LEFT_OUT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  boolean isLeftOut(Edge offer) {
+    int index = plan.indexOfOffer(offer);
+    return index >= 0 && states[index] == LEFT_OUT;
   }
 
   private Value value(SimOffer offer, int[] direct) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import mjuz.core.executor.Binding;
+import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.Edge;
 import mjuz.core.protocol.Input;
@@ -23,6 +24,8 @@ final class ProgramRun {
 
   private final RoundRequest request;
   private final ProgramPlan plan;
+  private final LeftAlone leftAlone;
+  private final SimStack before;
   private final Resources resources;
   private final OffersRun offers;
   private final byte[] wishes;
@@ -35,12 +38,17 @@ final class ProgramRun {
     this.plan = plan;
     this.wishes = new byte[plan.wishCount()];
     this.bindings = new Binding[plan.wishCount()];
-    this.offers = new OffersRun(request.number(), plan, stack);
-    this.resources = new Resources(request.number(), plan, stack, trace, bindings, deletes, offers);
+    this.leftAlone = LeftAlone.of(stack, request);
+    this.before = stack.copy();
+    this.offers = new OffersRun(request.number(), plan, stack, leftAlone);
+    this.resources =
+        new Resources(request.number(), plan, stack, trace, bindings, deletes, offers, leftAlone);
   }
 
   private ProgramRun(ProgramRun other, SimStack stack, Deletes deletes) {
     request = other.request;
+    leftAlone = other.leftAlone;
+    before = other.before;
     plan = other.plan;
     wishes = other.wishes.clone();
     bindings = other.bindings.clone();
@@ -142,13 +150,25 @@ final class ProgramRun {
     offers.published(offer);
   }
 
-  void mayChange(int resource) {
-    resources.mayChange(resource);
+  void mayChange(int resource, boolean allowed) {
+    resources.mayChange(resource, allowed);
+  }
+
+  /** Whether the deletes at the end spare all that has to stay (R6). */
+  boolean mayDelete(DeletePlan answer) {
+    return leftAlone.covers(before, answer, resources, offers);
   }
 
   /** Offers in the state that the program does not have, or withholds. */
   Set<Edge> leaving() {
     return offers.leaving();
+  }
+
+  /** Offers that go at the end. */
+  Set<Edge> condemnedOffers() {
+    Set<Edge> condemned = offers.leaving();
+    condemned.removeIf(leftAlone::contains);
+    return condemned;
   }
 
   boolean isUpToDate(String name) {
@@ -161,7 +181,8 @@ final class ProgramRun {
     List<SimInstance> condemned = new ArrayList<>();
     for (int i = 0; i < stack.size(); i++) {
       SimInstance instance = stack.get(i);
-      if (instance.isReplaced() || !isUpToDate(instance.name())) {
+      if (!leftAlone.contains(instance.name())
+          && (instance.isReplaced() || !isUpToDate(instance.name()))) {
         condemned.add(instance);
       }
     }

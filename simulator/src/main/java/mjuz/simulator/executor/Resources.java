@@ -35,6 +35,9 @@ final class Resources {
   private static final byte WITHHELD = 6;
   private static final byte FAILED = 7;
 
+  /** It may not be changed now, or depends on what may not: it stays as it is (R6). */
+  private static final byte LEFT_OUT = 8;
+
   private final long round;
   private final ProgramPlan plan;
   private final SimStack stack;
@@ -59,7 +62,9 @@ final class Resources {
   /** For each resource in CHAIN the deletes to make one after the other. */
   private final int[][] chains;
 
+  private final LeftAlone leftAlone;
   private int settled;
+  private int leftOut;
   private int underWay;
   private int slots;
 
@@ -70,7 +75,9 @@ final class Resources {
       StepTrace trace,
       Binding[] bindings,
       Deletes deletes,
-      OffersRun offers) {
+      OffersRun offers,
+      LeftAlone leftAlone) {
+    this.leftAlone = leftAlone;
     this.round = round;
     this.plan = plan;
     this.stack = stack;
@@ -97,6 +104,8 @@ final class Resources {
 
   private Resources(
       Resources other, SimStack stack, Binding[] bindings, Deletes deletes, OffersRun offers) {
+    leftAlone = other.leftAlone;
+    leftOut = other.leftOut;
     round = other.round;
     plan = other.plan;
     this.stack = stack;
@@ -129,7 +138,31 @@ final class Resources {
   }
 
   boolean isUpToDate(int index) {
-    return states[index] == DONE;
+    return states[index] == DONE && !leftAlone.contains(plan.resource(index).name());
+  }
+
+  boolean anyLeftOut() {
+    return leftOut > 0;
+  }
+
+  boolean isLeftOut(String name) {
+    int index = leftOut == 0 ? -1 : plan.indexOf(name);
+    return index >= 0 && states[index] == LEFT_OUT;
+  }
+
+  boolean isAnyLeftOut(int[] some) {
+    for (int index : some) {
+      if (states[index] == LEFT_OUT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The instance that the engine has answered in this round; 0 if there is none. */
+  int deployedId(String name) {
+    int index = plan.indexOf(name);
+    return index >= 0 && states[index] == DONE ? current[index] : 0;
   }
 
   int currentId(int index) {
@@ -138,7 +171,7 @@ final class Resources {
 
   boolean areSettled(int[] some) {
     for (int index : some) {
-      if (states[index] != DONE && states[index] != WITHHELD) {
+      if (states[index] != DONE && states[index] != WITHHELD && states[index] != LEFT_OUT) {
         return false;
       }
     }
@@ -171,7 +204,7 @@ final class Resources {
           }
         }
         case ALLOWED -> {
-          if (slots < parallelism) {
+          if (slots < parallelism && !isBeingDeleted(i)) {
             to.add(Step.of(Step.Kind.BEGIN, i));
           }
         }
@@ -195,7 +228,12 @@ final class Resources {
         return false;
       }
     }
-    return current[index] == 0 || !deletes.isPending(current[index]);
+    return !isBeingDeleted(index);
+  }
+
+  /** A delete-first replacement of something that it needed takes it along. */
+  private boolean isBeingDeleted(int index) {
+    return current[index] != 0 && deletes.isPending(current[index]);
   }
 
   private @Nullable Step nextOfChain(int index) {
@@ -212,8 +250,21 @@ final class Resources {
       settle(index, WITHHELD);
       return Optional.empty();
     }
+    if (isAnyLeftOut(plan.needs(index))) {
+      leaveOut(index);
+      return Optional.empty();
+    }
     Inputs inputs = inputs(index);
     SimInstance now = now(index);
+    String name = plan.resource(index).name();
+    if (leftAlone.contains(name)) {
+      if (now == null || leftAlone.refused().contains(name) || !now.sameAs(inputs)) {
+        leaveOut(index);
+      } else {
+        settle(index, DONE);
+      }
+      return Optional.empty();
+    }
     if (now != null && now.sameAs(inputs)) {
       SimInstance same = now.with(inputs);
       stack.put(same);
@@ -280,8 +331,17 @@ final class Resources {
     return List.copyOf(uses);
   }
 
-  void mayChange(int index) {
-    states[index] = ALLOWED;
+  void mayChange(int index, boolean allowed) {
+    if (allowed) {
+      states[index] = ALLOWED;
+    } else {
+      leaveOut(index);
+    }
+  }
+
+  private void leaveOut(int index) {
+    leftOut++;
+    settle(index, LEFT_OUT);
   }
 
   /** The engine sees what is to be done: create, update, or replace in one of two orders. */
@@ -377,7 +437,7 @@ final class Resources {
   /** Whether the engine has seen the resource in this round: it then depends on what it is now. */
   boolean isRegisteredWithEngine(int index) {
     return switch (states[index]) {
-      case WAITING, ASKED, WITHHELD -> false;
+      case WAITING, ASKED, WITHHELD, LEFT_OUT -> false;
       default -> true;
     };
   }

@@ -293,24 +293,21 @@ public final class SimRound {
       } else {
         deletes.end(subject, Deletes.State.REFUSED);
       }
-    } else if (allowed) {
-      running().mayChange(subject);
-    }
-    if (!allowed && failure == null) {
-      failure = HELD;
+      if (!allowed && failure == null) {
+        failure = HELD;
+      }
+    } else {
+      running().mayChange(subject, allowed);
     }
   }
 
   /** In a DEPLOY round an error keeps the engine from making any delete (R6). */
   private void planned(DeletePlan plan) {
     planned = true;
-    if (request.kind() == RoundKind.DEPLOY) {
-      if (!plan.isFree()) {
-        failure = HELD;
-        memory.planned(plan);
-      }
-    } else {
-      memory.planned(plan);
+    memory.planned(plan);
+    ProgramRun running = program;
+    if (running != null && !running.mayDelete(plan)) {
+      failure = HELD;
     }
     if (failure == null) {
       last.plan(plan, program);

@@ -109,7 +109,10 @@ final class Network {
     }
     link.session = 0;
     for (Node side : sides) {
-      world.after(profile.delay().sample(sessions), new Event.SessionEnd(link, side, session));
+      long time = world.now() + profile.delay().sample(sessions);
+      // What was sent before it ended arrives before that is noticed, if there is an order at all.
+      long notice = profile.inOrder() ? link.inOrder(side, time) : time;
+      world.at(notice, new Event.SessionEnd(link, side, session));
     }
   }
 

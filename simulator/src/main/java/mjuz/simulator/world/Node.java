@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Batch;
@@ -64,6 +66,10 @@ final class Node implements StepTrace {
 
   private boolean diskFull;
   private boolean historyUnknown;
+
+  /** The program has changed since a round got through. */
+  private boolean unproven;
+
   boolean destroyWanted;
   private boolean destroyed;
   private int rounds;
@@ -218,10 +224,17 @@ final class Node implements StepTrace {
     }
   }
 
-  /** Whether what the journal knows and the executor does not may be lost (docs: known gap). */
+  /**
+   * Whether the executor's state tells all that the journal knows. If it does not, the loss of the
+   * journal is one that mjuz does not promise to survive (docs/verification.md, known gaps).
+   */
   boolean mayLoseJournal() {
+    if (unproven) {
+      return false;
+    }
+    Set<Edge> recorded = stack.offers();
     for (JournalRecord.OfferSaved saved : journal.offers()) {
-      if (saved.adoptFrom() != 0) {
+      if (saved.adoptFrom() != 0 || !recorded.contains(saved.edge())) {
         return false;
       }
     }
@@ -240,6 +253,7 @@ final class Node implements StepTrace {
 
   void change(SimProgram next, String cause) {
     program = next;
+    unproven = true;
     plan = ProgramPlan.of(destroyWanted ? onlyConnections(next) : next);
     world.log(this, "has program " + next);
     take(new Input.ProgramChanged(cause));
@@ -333,7 +347,12 @@ final class Node implements StepTrace {
         case Notice.OfferPublished n -> world.truth().published(n.edge(), n.version(), n.behind());
         case Notice.EqualValueAdopted n -> world.truth().adopted(this, n.edge(), n.version());
         case Notice.RoundStarted n -> rounds++;
-        case Notice.RoundEnded n -> historyUnknown &= n.outcome() != Notice.Outcome.SUCCEEDED;
+        case Notice.RoundEnded n -> {
+          if (n.kind() == RoundKind.DEPLOY && n.outcome() == Notice.Outcome.SUCCEEDED) {
+            historyUnknown = false;
+            unproven = false;
+          }
+        }
         default -> {}
       }
       if (to != null) {
@@ -515,7 +534,8 @@ final class Node implements StepTrace {
         step,
         instance.name(),
         known ? Optional.of(instance.instance().id()) : Optional.empty(),
-        uses,
+        // Not what it uses through others: docs/verification.md, "stale through another".
+        uses.isEmpty() ? uses : instance.uses(),
         "");
     switch (step) {
       case CREATED, UPDATED -> world.truth().used(instance);

@@ -66,6 +66,7 @@ public final class World {
   private long now = BEGIN;
   private long events;
   private long steps;
+  private long lastOperation = BEGIN;
   private boolean faulty = true;
 
   /**
@@ -255,22 +256,31 @@ public final class World {
     faulty = false;
     faults.end();
     network.heal();
-    nodes.forEach(
-        node -> {
-          node.heal();
-          if (node.isDestroyed()) {
-            node.reviveEmpty();
-          }
-          if (!node.isRunning()) {
-            after(0, new Event.Start(node));
-          }
-        });
+    nodes.forEach(Node::heal);
+    startAll();
+    rest();
+    // What ended its destroy meanwhile may not have been heard either.
+    startAll();
     rest();
     Expected.of(nodes).check(this);
   }
 
+  /** Starts every process that does not run; what is destroyed, with an empty program. */
+  private void startAll() {
+    for (Node node : nodes) {
+      if (node.isDestroyed()) {
+        node.reviveEmpty();
+      }
+      if (!node.isRunning()) {
+        after(0, new Event.Start(node));
+      }
+    }
+  }
+
   /** Destroys every deployment at once, and lets the world come to rest: nothing is left. */
   public void destroyAll() {
+    startAll();
+    rest();
     for (Node node : nodes) {
       node.destroyWanted = true;
       node.take(new Input.DestroyRequested());
@@ -281,6 +291,60 @@ public final class World {
         throw violation("L1", "%s does not end its destroy: %s".formatted(node, node.stack()));
       }
     }
+  }
+
+  /**
+   * Lets some events happen.
+   *
+   * @param count how many, if there are so many
+   */
+  public void run(int count) {
+    for (int i = 0; i < count && !queue.isEmpty(); i++) {
+      next();
+    }
+  }
+
+  /**
+   * A team changes its program.
+   *
+   * @param name the deployment
+   * @param program the next one
+   */
+  public void change(DeploymentName name, SimProgram program) {
+    node(name).change(program, "changed");
+  }
+
+  /**
+   * An operator destroys a deployment.
+   *
+   * @param name the deployment
+   */
+  public void destroy(DeploymentName name) {
+    Node node = node(name);
+    node.destroyWanted = true;
+    node.take(new Input.DestroyRequested());
+  }
+
+  /**
+   * A process dies, and starts again.
+   *
+   * @param name the deployment
+   * @param micros when it starts, in microseconds from now
+   */
+  public void kill(DeploymentName name, long micros) {
+    Node node = node(name);
+    node.crash();
+    after(micros, new Event.Start(node));
+  }
+
+  /**
+   * Whether a deployment has ended its destroy.
+   *
+   * @param name the deployment
+   * @return true if so
+   */
+  public boolean isDestroyed(DeploymentName name) {
+    return node(name).isDestroyed();
   }
 
   private void rest() {
@@ -320,7 +384,10 @@ public final class World {
       case Event.Delivery e -> network.deliver(e);
       case Event.TimerDue e -> e.node().fire(e.timer(), e.incarnation(), e.at());
       case Event.RoundStep e -> e.node().advance(e.round());
-      case Event.OperationEnd e -> e.node().endOperation(e.round(), e.step());
+      case Event.OperationEnd e -> {
+        lastOperation = now;
+        yield e.node().endOperation(e.round(), e.step());
+      }
       case Event.Durable e -> {
         e.node().durable(e.incarnation());
         yield true;
@@ -347,6 +414,15 @@ public final class World {
 
   // What came of it.
 
+  /**
+   * When the last operation on a resource has ended.
+   *
+   * @return microseconds of virtual time since the world began
+   */
+  public long lastOperationMicros() {
+    return lastOperation - BEGIN;
+  }
+
   /** The rounds that were started so far. */
   private long rounds() {
     long all = 0;
@@ -354,6 +430,15 @@ public final class World {
       all += node.rounds();
     }
     return all;
+  }
+
+  /**
+   * The deployments, what they have deployed, and who uses whom, in the language DOT.
+   *
+   * @return the graph as it is now
+   */
+  public String toDot() {
+    return StateDot.of(this);
   }
 
   /**

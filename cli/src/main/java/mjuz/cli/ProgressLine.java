@@ -1,0 +1,57 @@
+package mjuz.cli;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+
+/** A line on a terminal that says how far something is, how fast, and how long it will take. */
+final class ProgressLine {
+  private static final long EVERY_NANOS = 200_000_000;
+  private static final double NANOS = 1e9;
+  private static final String CLEAR = "\r\u001b[K";
+
+  private final PrintWriter err;
+  private final long all;
+  private final boolean shown;
+  private final long begin = System.nanoTime();
+  private long last;
+  private long done;
+  private long events;
+
+  /**
+   * A line that is not written yet.
+   *
+   * @param err where to
+   * @param all how many there are to do
+   * @param shown whether that is a terminal
+   */
+  ProgressLine(PrintWriter err, long all, boolean shown) {
+    this.err = err;
+    this.all = all;
+    this.shown = shown;
+  }
+
+  void done(long moreEvents) {
+    done++;
+    events += moreEvents;
+    long now = System.nanoTime();
+    if (shown && now - last > EVERY_NANOS) {
+      last = now;
+      double seconds = (now - begin) / NANOS;
+      err.printf(
+          Locale.ROOT,
+          CLEAR + "%,d of %,d runs, %,.0f events/s, %.0f s left",
+          done,
+          all,
+          events / seconds,
+          seconds / done * (all - done));
+      err.flush();
+    }
+  }
+
+  void end() {
+    if (shown && last != 0) {
+      err.print(CLEAR);
+      err.flush();
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package mjuz.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import mjuz.simulator.run.RunResult;
+import mjuz.simulator.run.RunToken;
+import mjuz.simulator.run.Simulation;
+import mjuz.simulator.topology.Topologies;
+import mjuz.simulator.world.FaultProfile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code mjuz simulate}: runs the core of production in simulated worlds. */
+@Command(
+    name = "simulate",
+    description = {
+      "Runs teams in a simulated world: virtual time, and executors, networks, journals and"
+          + " processes that fail. Every guarantee (I1 to I5) is checked after every event; when"
+          + " the faults end, that everything comes to rest as the programs ask for (L1, L2), and"
+          + " that a destroy leaves nothing.",
+      "Exit code 1 if a guarantee is violated; a violation names the line that repeats it with mjuz"
+          + " replay."
+    })
+final class Simulate implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--topology",
+      paramLabel = "NAME",
+      defaultValue = "random",
+      description =
+          "random, chain, fan-in, fan-out, diamond, layered, scale-free, mutual or cyclic (default:"
+              + " ${DEFAULT-VALUE}); or @FILE: a graph in DOT, GraphML or JSON, whose edges lead"
+              + " from the offering deployment to the beneficiary.")
+  private String topology = "";
+
+  @Option(
+      names = "--size",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "How many deployments (default: 10; random: 2 to 4, as each seed decides; ignored for a"
+              + " file).")
+  private int size;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "PROFILE",
+      defaultValue = "swarm",
+      description =
+          "How the world fails: none, lan, wan, hostile, or swarm, in which each run draws its own"
+              + " mix of faults and rates (default: ${DEFAULT-VALUE}).")
+  private FaultProfile.Kind profile = FaultProfile.Kind.SWARM;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "A..B",
+      defaultValue = "1..100",
+      description = "The seeds to run, both ends included (default: ${DEFAULT-VALUE}).")
+  private String seeds = "";
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "How many runs at once (default: one for each processor).")
+  private int jobs;
+
+  @Option(names = "--json", description = "Print the result as one JSON object.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws CommandException, InterruptedException {
+    List<RunToken> tokens = tokens();
+    checkTopology(tokens.getFirst());
+    SimulationSummary summary = new SimulationSummary();
+    SimulationRuns runs =
+        new SimulationRuns(
+            jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors(),
+            new ProgressLine(spec.commandLine().getErr(), tokens.size(), System.console() != null));
+    try {
+      runs.run(tokens, summary::add);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(toJson(summary).toPrettyString());
+    } else {
+      summary.violations().forEach(each -> print(out, each));
+      summary.print(out);
+    }
+    return summary.violations().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  private List<RunToken> tokens() {
+    String[] ends = seeds.split("\\.\\.", -1);
+    try {
+      long first = Long.parseLong(ends[0]);
+      long last = ends.length == 1 ? first : Long.parseLong(ends[1]);
+      if (ends.length > 2 || last < first || last - first >= Integer.MAX_VALUE) {
+        throw new NumberFormatException();
+      }
+      List<RunToken> tokens = new ArrayList<>();
+      for (long seed = first; seed <= last; seed++) {
+        tokens.add(new RunToken(topology, sizeOfTopology(), profile, seed));
+      }
+      return tokens;
+    } catch (NumberFormatException e) {
+      throw new ParameterException(
+          spec.commandLine(), "mjuz: --seeds %s: give A..B with A at most B".formatted(seeds), e);
+    }
+  }
+
+  private int sizeOfTopology() {
+    boolean drawn = topology.equals(RunToken.RANDOM) || topology.startsWith("@");
+    return size > 0 || drawn ? size : 10;
+  }
+
+  /** A mistake is told before anything runs. */
+  private void checkTopology(RunToken token) throws CommandException {
+    try {
+      if (!topology.equals(RunToken.RANDOM) && !topology.startsWith("@")) {
+        Topologies.Kind.valueOf(topology.toUpperCase(Locale.ROOT).replace('-', '_'));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "mjuz: there is no topology '%s'; see mjuz simulate --help".formatted(topology),
+          e);
+    }
+    try {
+      Simulation.of(token);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
+    } catch (UncheckedIOException e) {
+      throw new CommandException(ExitCode.UNREADABLE, e.getMessage(), e);
+    }
+  }
+
+  static void print(PrintWriter out, RunResult result) {
+    result
+        .violation()
+        .ifPresent(
+            violation -> {
+              out.println(violation.getMessage());
+              violation.events().forEach(event -> out.println("    " + event));
+              out.println("    repeat it: mjuz replay '" + result.token() + "'");
+            });
+  }
+
+  private static ObjectNode toJson(SimulationSummary summary) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.put("holds", summary.violations().isEmpty());
+    summary.counts().forEach(root::put);
+    root.putArray("violations");
+    for (RunResult each : summary.violations()) {
+      each.violation()
+          .ifPresent(
+              violation -> {
+                ObjectNode node = root.withArray("violations").addObject();
+                node.put("rule", violation.rule())
+                    .put("message", violation.getMessage())
+                    .put("replay", each.token().toString());
+                violation.events().forEach(event -> node.withArray("events").add(event));
+              });
+    }
+    return root;
+  }
+}

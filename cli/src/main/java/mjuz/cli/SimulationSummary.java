@@ -1,0 +1,112 @@
+package mjuz.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import mjuz.simulator.run.RunResult;
+
+/** What came of many simulated runs. Not thread-safe. */
+final class SimulationSummary {
+  private static final double MICROS = 1e6;
+  private static final double NANOS = 1e9;
+  private final List<RunResult> violations = new ArrayList<>();
+  private final long begin = System.nanoTime();
+  private long runs;
+  private long deployments;
+  private long events;
+  private long coreSteps;
+  private long rounds;
+  private long messages;
+  private long faults;
+  private long changes;
+  private long virtualMicros;
+  private long runNanos;
+  private long deployMicros;
+  private long undeployMicros;
+  private long criticalPathMicros;
+
+  void add(RunResult result) {
+    runs++;
+    deployments += result.deployments();
+    events += result.summary().events();
+    coreSteps += result.summary().coreSteps();
+    rounds += result.summary().rounds();
+    messages += result.summary().messages();
+    faults += result.summary().faults();
+    changes += result.summary().changes();
+    virtualMicros += result.summary().virtualMicros();
+    runNanos += result.wallNanos();
+    deployMicros += result.deployMicros();
+    undeployMicros += result.undeployMicros();
+    criticalPathMicros += result.criticalPathMicros();
+    if (result.violation().isPresent()) {
+      violations.add(result);
+    }
+  }
+
+  List<RunResult> violations() {
+    return violations;
+  }
+
+  Map<String, Long> counts() {
+    Map<String, Long> counts = new LinkedHashMap<>();
+    counts.put("runs", runs);
+    counts.put("deployments", deployments);
+    counts.put("events", events);
+    counts.put("coreSteps", coreSteps);
+    counts.put("rounds", rounds);
+    counts.put("messages", messages);
+    counts.put("faults", faults);
+    counts.put("changes", changes);
+    counts.put("virtualMicros", virtualMicros);
+    counts.put("wallMicros", (System.nanoTime() - begin) / 1_000);
+    counts.put("eventsPerSecondAndThread", rate());
+    counts.put("meanDeployMicros", mean(deployMicros));
+    counts.put("meanUndeployMicros", mean(undeployMicros));
+    counts.put("meanCriticalPathMicros", mean(criticalPathMicros));
+    return counts;
+  }
+
+  private long mean(long sum) {
+    return runs == 0 ? 0 : sum / runs;
+  }
+
+  private long rate() {
+    return runNanos == 0 ? 0 : (long) (events * NANOS / runNanos);
+  }
+
+  void print(PrintWriter out) {
+    out.printf(
+        Locale.ROOT,
+        "%,d runs of %,d deployments: %,d events, %,d rounds, %,d messages, %,d faults, %,d"
+            + " changes%n",
+        runs,
+        deployments,
+        events,
+        rounds,
+        messages,
+        faults,
+        changes);
+    out.printf(
+        Locale.ROOT,
+        "%,.0f s of virtual time in %.1f s; %,d events a second on a thread, each checked%n",
+        virtualMicros / MICROS,
+        (System.nanoTime() - begin) / NANOS,
+        rate());
+    if (deployMicros > 0) {
+      out.printf(
+          Locale.ROOT,
+          "on average deployed in %.3f s and destroyed in %.3f s; the critical path is %.3f s%n",
+          mean(deployMicros) / MICROS,
+          mean(undeployMicros) / MICROS,
+          mean(criticalPathMicros) / MICROS);
+    }
+    out.println(
+        violations.isEmpty()
+            ? "I1 to I5, L1 and L2 hold"
+            : violations.size() + (violations.size() == 1 ? " violation" : " violations"));
+  }
+}

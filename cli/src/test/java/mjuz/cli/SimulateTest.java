@@ -1,0 +1,77 @@
+package mjuz.cli;
+
+import static mjuz.cli.CommandRun.mjuz;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SimulateTest {
+
+  @Test
+  void runsAreSummedUp() {
+    CommandRun run = mjuz("simulate", "--profile", "hostile", "--seeds", "1..20", "--jobs", 2);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("20 runs of ", " rounds, ", "I1 to I5, L1 and L2 hold");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void withoutFaultsTheTimesStandBesideTheCriticalPath() throws IOException {
+    CommandRun run =
+        mjuz(
+            "simulate",
+            "--topology",
+            "chain",
+            "--size",
+            5,
+            "--profile",
+            "none",
+            "--seeds",
+            "1",
+            "--json");
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertThat(json.path("holds").asBoolean()).isTrue();
+    assertThat(json.path("deployments").asInt()).isEqualTo(5);
+    assertThat(json.path("meanCriticalPathMicros").asLong()).isEqualTo(60_000_000);
+    assertThat(json.path("meanDeployMicros").asLong()).isBetween(60_000_000L, 61_000_000L);
+  }
+
+  @Test
+  void aGraphInAFileIsATopology(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("teams.dot"), "digraph g { storage -> site; }");
+    CommandRun run = mjuz("simulate", "--topology", "@" + file, "--seeds", "3..4");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("2 runs of 4 deployments");
+  }
+
+  @Test
+  void aWrongCommandLineIsTold() {
+    assertThat(mjuz("simulate", "--topology", "star").exitCode()).isEqualTo(2);
+    assertThat(mjuz("simulate", "--topology", "star").err()).contains("no topology 'star'");
+    assertThat(mjuz("simulate", "--seeds", "9..1").exitCode()).isEqualTo(2);
+    assertThat(mjuz("simulate", "--topology", "diamond", "--size", 2).err())
+        .contains("needs at least 3");
+    assertThat(mjuz("simulate", "--topology", "@nowhere.dot").exitCode()).isEqualTo(4);
+    assertThat(mjuz("replay", "42").err()).contains("'42' is no run");
+  }
+
+  @Test
+  void aReplayPrintsEveryEventAndIsTheSameEachTime(@TempDir Path folder) throws IOException {
+    Path dot = folder.resolve("state.dot");
+    CommandRun run = mjuz("replay", "mjuz1:mutual:3:swarm:5", "--dot", dot);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("d0 starts", "RoundStarted", "OfferPublished", "1 runs of 3", "trace hash ");
+    assertThat(Files.readString(dot)).startsWith("digraph world {");
+    CommandRun quiet = mjuz("replay", "mjuz1:mutual:3:swarm:5", "--quiet");
+    assertThat(quiet.out().lines().count()).isLessThan(10);
+    assertThat(run.out())
+        .contains(quiet.out().lines().filter(l -> l.startsWith("trace hash")).findFirst().get());
+  }
+}

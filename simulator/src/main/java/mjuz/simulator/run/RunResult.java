@@ -1,0 +1,27 @@
+package mjuz.simulator.run;
+
+import java.util.Optional;
+import mjuz.simulator.world.SimViolation;
+import mjuz.simulator.world.WorldSummary;
+
+/**
+ * What came of a run.
+ *
+ * @param token repeats it
+ * @param deployments how many there were
+ * @param summary counts
+ * @param deployMicros virtual time until everything was deployed; 0 if there were faults
+ * @param undeployMicros virtual time from the order to destroy everything until it was gone
+ * @param criticalPathMicros what the longest chain of operations takes by itself
+ * @param wallNanos how long the run took
+ * @param violation what was broken, if anything
+ */
+public record RunResult(
+    RunToken token,
+    int deployments,
+    WorldSummary summary,
+    long deployMicros,
+    long undeployMicros,
+    long criticalPathMicros,
+    long wallNanos,
+    Optional<SimViolation> violation) {}

@@ -1,0 +1,135 @@
+package mjuz.simulator.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import mjuz.core.model.DeploymentName;
+import mjuz.simulator.model.SimDuration;
+import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.random.RandomForks;
+import mjuz.simulator.random.SplitMix;
+import mjuz.simulator.topology.GraphFiles;
+import mjuz.simulator.topology.GraphTeams;
+import mjuz.simulator.topology.RandomTeams;
+import mjuz.simulator.topology.Topologies;
+import mjuz.simulator.world.FaultProfile;
+import mjuz.simulator.world.ProgramHistory;
+import mjuz.simulator.world.SimViolation;
+import mjuz.simulator.world.World;
+import mjuz.simulator.world.WorldOptions;
+
+/**
+ * One run: deployments start, faults and changes happen for as long as the profile says, the faults
+ * end, the world comes to rest with what the programs ask for (L1, L2), everything is destroyed,
+ * and nothing is left. I1 to I5 hold after every event.
+ */
+public final class Simulation {
+  private static final long CALM_MICROS = 10_000_000;
+  private static final long HASTY_MICROS = 200_000;
+  private static final int MOST_RANDOM_TEAMS = 4;
+
+  private final RunToken token;
+  private final SortedMap<DeploymentName, SimProgram> programs;
+  private final World world;
+
+  private Simulation(
+      RunToken token, SortedMap<DeploymentName, SimProgram> programs, ProgramHistory history) {
+    this.token = token;
+    this.programs = programs;
+    this.world = new World(WorldOptions.of(token.seed(), token.profile()), programs, history);
+  }
+
+  /**
+   * Prepares a run.
+   *
+   * @param token which
+   * @return the run, in which nothing has happened
+   * @throws IllegalArgumentException if there is no such topology, or not of that size
+   * @throws UncheckedIOException if it is in a file that cannot be read
+   */
+  public static Simulation of(RunToken token) {
+    SplitMix random = new RandomForks(token.seed()).fork("programs");
+    SimDuration duration = duration(token.profile());
+    if (token.topology().equals(RunToken.RANDOM)) {
+      int drawn = 2 + random.nextInt(MOST_RANDOM_TEAMS - 1);
+      RandomTeams teams = RandomTeams.of(token.size() == 0 ? drawn : token.size(), duration);
+      return new Simulation(token, teams.programs(random), teams);
+    }
+    GraphTeams teams = teams(token, duration, random);
+    return new Simulation(token, teams.programs(), teams);
+  }
+
+  private static SimDuration duration(FaultProfile.Kind profile) {
+    return profile == FaultProfile.Kind.NONE
+        ? SimDuration.fixed(CALM_MICROS)
+        : new SimDuration(SimDuration.Shape.UNIFORM, HASTY_MICROS);
+  }
+
+  private static GraphTeams teams(RunToken token, SimDuration duration, SplitMix random) {
+    if (token.topology().startsWith("@")) {
+      try {
+        return new GraphTeams(
+            GraphFiles.read(Path.of(token.topology().substring(1))), false, duration);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e.getMessage(), e);
+      }
+    }
+    Topologies.Kind kind =
+        Topologies.Kind.valueOf(token.topology().toUpperCase(Locale.ROOT).replace('-', '_'));
+    return new GraphTeams(
+        Topologies.make(kind, token.size(), random), kind == Topologies.Kind.MUTUAL, duration);
+  }
+
+  /**
+   * Tells each event in words.
+   *
+   * @param to takes the lines
+   */
+  public void listen(Consumer<String> to) {
+    world.listen(to);
+  }
+
+  /**
+   * The world of the run.
+   *
+   * @return as it is now
+   */
+  public World world() {
+    return world;
+  }
+
+  /**
+   * Runs to the end, or to the first violation. Called once.
+   *
+   * @return what came of it
+   */
+  public RunResult run() {
+    long begin = System.nanoTime();
+    long deploy = 0;
+    long undeploy = 0;
+    Optional<SimViolation> violation = Optional.empty();
+    try {
+      world.runFaults();
+      world.settle();
+      deploy = token.profile() == FaultProfile.Kind.NONE ? world.lastOperationMicros() : 0;
+      long ordered = world.summary().virtualMicros();
+      world.destroyAll();
+      undeploy = Math.max(0, world.lastOperationMicros() - ordered);
+    } catch (SimViolation e) {
+      violation = Optional.of(e);
+    }
+    return new RunResult(
+        token,
+        programs.size(),
+        world.summary(),
+        deploy,
+        undeploy,
+        CriticalPath.of(programs),
+        System.nanoTime() - begin,
+        violation);
+  }
+}

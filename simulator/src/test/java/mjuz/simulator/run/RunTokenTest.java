@@ -1,0 +1,47 @@
+package mjuz.simulator.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import mjuz.simulator.world.FaultProfile;
+import org.junit.jupiter.api.Test;
+
+class RunTokenTest {
+  private static final RunToken TOKEN = new RunToken("layered", 30, FaultProfile.Kind.HOSTILE, -42);
+
+  @Test
+  void aLineSaysAllThatARunIsMadeFrom() {
+    assertThat(TOKEN).hasToString("mjuz1:layered:30:hostile:-42");
+    assertThat(RunToken.parse(" mjuz1:layered:30:hostile:-42 ")).isEqualTo(TOKEN);
+    assertThat(RunToken.parse("mjuz1:@a/b c.dot:0:lan:1").topology()).isEqualTo("@a/b c.dot");
+  }
+
+  @Test
+  void aLineOfAnotherVersionIsRefused() {
+    assertThatThrownBy(() -> RunToken.parse("mjuz2:layered:30:hostile:1"))
+        .hasMessageContaining("another version");
+    assertThatThrownBy(() -> RunToken.parse("42")).hasMessageContaining("is no run");
+  }
+
+  @Test
+  void theSameLineGivesTheSameTrace() {
+    assertThat(trace(TOKEN)).isEqualTo(trace(TOKEN)).hasSizeGreaterThan(1_000);
+  }
+
+  @Test
+  void anotherSeedGivesAnotherTrace() {
+    RunToken other = new RunToken("layered", 30, FaultProfile.Kind.HOSTILE, 43);
+    assertThat(Simulation.of(other).run().summary().hash())
+        .isNotEqualTo(Simulation.of(TOKEN).run().summary().hash());
+  }
+
+  private static List<String> trace(RunToken token) {
+    List<String> lines = new ArrayList<>();
+    Simulation simulation = Simulation.of(token);
+    simulation.listen(lines::add);
+    simulation.run();
+    return lines;
+  }
+}

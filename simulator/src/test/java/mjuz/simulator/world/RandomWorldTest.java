@@ -1,0 +1,41 @@
+package mjuz.simulator.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import mjuz.simulator.run.RunResult;
+import mjuz.simulator.run.RunToken;
+import mjuz.simulator.run.Simulation;
+import org.junit.jupiter.api.Test;
+
+/**
+ * I1 to I5, L1 and L2 over random worlds; a failure names the line that repeats it: {@code mjuz
+ * replay}. Each seed runs twice, and the two must agree.
+ */
+class RandomWorldTest {
+  private static final long SEEDS = Long.getLong("mjuz.world.seeds", 2_000L);
+  private static final long FIRST = Long.getLong("mjuz.world.first", 1L);
+  private static final List<FaultProfile.Kind> PROFILES =
+      List.of(
+          FaultProfile.Kind.SWARM,
+          FaultProfile.Kind.HOSTILE,
+          FaultProfile.Kind.SWARM,
+          FaultProfile.Kind.WAN,
+          FaultProfile.Kind.LAN);
+
+  @Test
+  void everyGuaranteeHoldsInRandomWorldsWithFaults() {
+    List<String> violations = new ArrayList<>();
+    for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
+      FaultProfile.Kind profile = PROFILES.get((int) (seed % PROFILES.size()));
+      RunToken token = new RunToken(RunToken.RANDOM, 0, profile, seed);
+      RunResult result = Simulation.of(token).run();
+      result.violation().ifPresent(v -> violations.add(token + " " + v.getMessage()));
+      assertThat(Simulation.of(token).run().summary())
+          .as("%s runs alike twice", token)
+          .isEqualTo(result.summary());
+    }
+    assertThat(violations).isEmpty();
+  }
+}

@@ -1,0 +1,144 @@
+package mjuz.simulator.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.TreeMap;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.simulator.model.SimDuration;
+import mjuz.simulator.model.SimOffer;
+import mjuz.simulator.model.SimOffer.ValueRule;
+import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.model.SimResource;
+import org.junit.jupiter.api.Test;
+
+/** Chosen programs in a world with faults, each in many orders of the same events. */
+class ScenarioTest {
+  private static final DeploymentName STORAGE = new DeploymentName("storage");
+  private static final DeploymentName SITE = new DeploymentName("site");
+  private static final Edge BUCKET = new Edge(STORAGE, "bucket", SITE);
+  private static final Edge API = new Edge(SITE, "api", STORAGE);
+  private static final SimDuration SHORT = new SimDuration(SimDuration.Shape.UNIFORM, 100_000);
+  private static final int SEEDS = 100;
+
+  private static final SimResource BUCKET_RESOURCE = resource("bucket", true, List.of(), List.of());
+  private static final SimOffer BUCKET_OFFER =
+      new SimOffer(BUCKET, List.of("bucket"), ValueRule.IDS);
+  private static final SimProgram PAGE =
+      SimProgram.connected(
+          SITE, List.of(resource("page", false, List.of(), List.of(BUCKET))), List.of());
+
+  private static SimResource resource(
+      String name, boolean deleteFirst, List<String> needs, List<Edge> wishes) {
+    return SimResource.of(name, deleteFirst, needs, wishes).withDuration(SHORT);
+  }
+
+  private static SimProgram storage(SimResource bucket) {
+    return SimProgram.connected(STORAGE, List.of(bucket), List.of(BUCKET_OFFER));
+  }
+
+  private static World world(long seed, SimProgram storage, SimProgram site) {
+    return world(seed, FaultProfile.Kind.SWARM, storage, site);
+  }
+
+  private static World world(
+      long seed, FaultProfile.Kind profile, SimProgram storage, SimProgram site) {
+    TreeMap<DeploymentName, SimProgram> programs = new TreeMap<>();
+    programs.put(STORAGE, storage);
+    programs.put(SITE, site);
+    return new World(WorldOptions.of(seed, profile), programs, (self, base, now, random) -> now);
+  }
+
+  @Test
+  void aDeploymentThatIsDestroyedEndsAfterWhatUsesIt() {
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world = world(seed, FaultProfile.Kind.NONE, storage(BUCKET_RESOURCE), PAGE);
+      world.run((int) seed);
+      world.destroyAll();
+      assertThat(world.isDestroyed(STORAGE)).as("seed %d", seed).isTrue();
+    }
+  }
+
+  @Test
+  void aBucketThatIsReplacedDeleteFirstTakesThePageAlong() {
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world = world(seed, storage(BUCKET_RESOURCE), PAGE);
+      world.run((int) seed);
+      world.change(STORAGE, storage(BUCKET_RESOURCE.withGeneration(1)));
+      world.runFaults();
+      world.settle();
+    }
+  }
+
+  @Test
+  void aProcessThatIsKilledAnywhereComesBackToTheSame() {
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world = world(seed, storage(BUCKET_RESOURCE), PAGE);
+      world.run((int) seed);
+      world.kill(seed % 2 == 0 ? STORAGE : SITE, 500_000);
+      world.settle();
+    }
+  }
+
+  /** I2: the engine deletes the offer in the first of two such replacements only. */
+  @Test
+  void twoReplacementsDeleteFirstBehindOneOfferAreMadeOneAfterTheOther() {
+    SimResource topic = resource("topic", true, List.of(), List.of());
+    SimOffer both = new SimOffer(BUCKET, List.of("bucket", "topic"), ValueRule.IDS);
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world =
+          world(
+              seed,
+              SimProgram.connected(STORAGE, List.of(BUCKET_RESOURCE, topic), List.of(both)),
+              PAGE);
+      world.settle();
+      world.change(
+          STORAGE,
+          SimProgram.connected(
+              STORAGE,
+              List.of(BUCKET_RESOURCE.withGeneration(1), topic.withGeneration(1)),
+              List.of(both)));
+      world.settle();
+    }
+  }
+
+  /**
+   * Storage's page uses the interface of the site, whose interface used storage's bucket. Both
+   * replace all they have at the same time: the old interface uses the bucket until storage has
+   * adopted the new one, and the old page uses the old interface until storage's round comes to its
+   * deletes, while the bucket has to go first (L1).
+   */
+  @Test
+  void twoThatReplaceAtTheSameTimeDoNotWaitForEachOther() {
+    SimResource page = resource("page", false, List.of(), List.of(API));
+    SimOffer offerOfApi = new SimOffer(API, List.of("interface"), ValueRule.IDS);
+    SimResource oldInterface = resource("interface", false, List.of(), List.of(BUCKET));
+    SimResource newInterface = resource("interface", false, List.of(), List.of()).withGeneration(1);
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world =
+          world(
+              seed,
+              SimProgram.connected(STORAGE, List.of(BUCKET_RESOURCE, page), List.of(BUCKET_OFFER)),
+              SimProgram.connected(SITE, List.of(oldInterface), List.of(offerOfApi)));
+      world.settle();
+      world.change(
+          STORAGE,
+          SimProgram.connected(
+              STORAGE,
+              List.of(BUCKET_RESOURCE.withGeneration(1), page.withGeneration(1)),
+              List.of(BUCKET_OFFER)));
+      world.change(SITE, SimProgram.connected(SITE, List.of(newInterface), List.of(offerOfApi)));
+      world.settle();
+    }
+  }
+
+  @Test
+  void theStateCanBeSeenAsAGraph() {
+    World world = world(1, storage(BUCKET_RESOURCE), PAGE);
+    world.settle();
+    assertThat(world.toDot())
+        .contains("\"storage\" [shape=box")
+        .contains("\"site.page#1\" -> \"storage\" [label=\"uses bucket\"]");
+  }
+}
