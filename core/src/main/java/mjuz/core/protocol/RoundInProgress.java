@@ -47,6 +47,7 @@ final class RoundInProgress {
     copyQuestions(changing, copy.changing);
     copy.changesUnderWay.addAll(changesUnderWay);
     copy.postponed.addAll(postponed);
+    copy.queued.addAll(queued);
     copy.offers.addAll(offers);
     copy.connections.addAll(connections);
     copy.held.addAll(held);
@@ -75,6 +76,12 @@ final class RoundInProgress {
     sink.instances(changesUnderWay);
     sink.number(postponed.size());
     postponed.forEach(in -> encode(in, sink));
+    sink.number(queued.size());
+    queued.forEach(
+        in -> {
+          sink.question(in.request());
+          sink.instance(in.instance());
+        });
     sink.edges(offers);
     sink.number(connections.size());
     connections.forEach(peer -> sink.text(peer.text()));

@@ -56,6 +56,7 @@ public final class Configurations {
         oneEdge("edge-create-first", "one edge; the offered resource is replaced create-first", false),
         oneEdge("edge-delete-first", "one edge; the offered resource is replaced delete-first", true),
         edgeConstant(),
+        bothDestroyed(),
         mutual(),
         chain(),
         twoBeneficiaries());
@@ -80,9 +81,21 @@ public final class Configurations {
         about + ", withdrawn and offered again",
         List.of(
             new Deployment(A, List.of(offers, replaces, bare(B)), true),
-            new Deployment(B, List.of(wishing(B, A_TO_B), bare(A)), true)),
+            new Deployment(B, List.of(wishing(B, A_TO_B), bare(A)), false)),
         false,
         Bounds.NONE.with(1, 1));
+  }
+
+  private static Configuration bothDestroyed() {
+    SimProgram offers = offering(resource("r", false), ValueRule.IDS, A_TO_B);
+    return new Configuration(
+        "edge-destroyed",
+        "one edge; both sides are destroyed, and a known gap of L1 is found",
+        List.of(
+            new Deployment(A, List.of(offers), true),
+            new Deployment(B, List.of(wishing(B, A_TO_B)), true)),
+        true,
+        Bounds.NONE.with(2, 0));
   }
 
   private static Configuration edgeConstant() {

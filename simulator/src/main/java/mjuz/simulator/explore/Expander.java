@@ -93,7 +93,7 @@ final class Expander {
   private void ofNode(int i, Sink sink) {
     NodeState node = node(i);
     switch (node.phase) {
-      case DOWN -> {
+      case DOWN, UNHEARD -> {
         load();
         hash.findMasks(next.world(), length);
         local(Kind.START, i, hash.clockFor(i), sink);

@@ -10,6 +10,7 @@ import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.DeploymentCore;
 import mjuz.core.protocol.Input;
 import mjuz.core.protocol.ProtocolOptions;
+import mjuz.core.protocol.Timer;
 import mjuz.simulator.executor.SimMemory;
 import mjuz.simulator.executor.SimRound;
 import mjuz.simulator.executor.StackReports;
@@ -55,6 +56,7 @@ final class NodeMachine {
     private final Killed killed;
     private final List<SimMessage> sends = new ArrayList<>();
     private int disconnects;
+    private boolean givesUp;
     private @Nullable Broken problem;
 
     Run(NodeState node, Killed killed) {
@@ -130,7 +132,7 @@ final class NodeMachine {
       batch.round().ifPresent(this::begin);
       if (batch.end().isPresent()) {
         stop();
-        node.phase = NodeState.Phase.ENDED;
+        node.phase = givesUp ? NodeState.Phase.UNHEARD : NodeState.Phase.ENDED;
       }
     }
 
@@ -234,6 +236,7 @@ final class NodeMachine {
       case FAIL -> run.step(argument, true);
       case TIMER -> {
         run.node.timers &= ~(1 << argument);
+        run.givesUp = Event.timer(argument) == Timer.LINGER;
         run.input(new Input.TimerFired(Event.timer(argument)));
       }
       case DELIVER, DUPLICATE -> {

@@ -25,8 +25,13 @@ final class NodeState {
   enum Phase {
     DOWN,
     RUNNING,
-    /** It has ended and does not come back: destroyed. */
-    ENDED
+    /** Destroyed, and all who may wait for its word have heard it: it does not come back. */
+    ENDED,
+    /**
+     * Destroyed, and somebody may not have heard of it, for which it has waited long enough (R8).
+     * It is started again, to be destroyed again, at some time; L1 is about processes that run.
+     */
+    UNHEARD
   }
 
   private final Universe universe;
