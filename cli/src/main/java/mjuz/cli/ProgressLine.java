@@ -1,6 +1,9 @@
 package mjuz.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /** A line on a terminal that says how far something is, how fast, and how long it will take. */
@@ -28,6 +31,16 @@ final class ProgressLine {
     this.err = err;
     this.all = all;
     this.shown = shown;
+  }
+
+  /** Whether the error output of this process is a terminal, as far as Linux tells. */
+  static boolean isTerminal() {
+    try {
+      String device = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
+      return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
   }
 
   void done(long moreEvents) {

@@ -87,7 +87,8 @@ final class Simulate implements Callable<Integer> {
     SimulationRuns runs =
         new SimulationRuns(
             jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors(),
-            new ProgressLine(spec.commandLine().getErr(), tokens.size(), System.console() != null));
+            new ProgressLine(
+                spec.commandLine().getErr(), tokens.size(), ProgressLine.isTerminal()));
     try {
       runs.run(tokens, summary::add);
     } catch (ExecutionException e) {

@@ -27,7 +27,14 @@ class DocsTest {
       Pattern.compile("`(\\w+(?:Test|IT|Contract))?(?:\\.(\\w+))?`");
 
   @ParameterizedTest
-  @ValueSource(strings = {"README.md", "CONTRIBUTING.md", "docs/design.md", "docs/guarantees.md"})
+  @ValueSource(
+      strings = {
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/design.md",
+        "docs/guarantees.md",
+        "docs/verification.md"
+      })
   void everyLinkLeadsToAFile(String file) throws IOException {
     Path page = ROOT.resolve(file);
     assertThat(matches(LINK, Files.readString(page)))

@@ -1,7 +1,6 @@
 package mjuz.cli.demo;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -10,7 +9,7 @@ import mjuz.pulumi.trace.TraceException;
 
 /** The course of a demo. */
 final class Demo {
-  private final PrintWriter out;
+  private final Screen screen;
   private final DemoFolder folder;
   private final Teams teams;
   private final List<Team> order;
@@ -20,14 +19,14 @@ final class Demo {
   /**
    * A demo that has not begun.
    *
-   * @param out where it is told
+   * @param screen where it is told
    * @param folder its things
    * @param teams its processes
    * @param order in which the teams start
    * @param timeout how long each part of it may take
    */
-  Demo(PrintWriter out, DemoFolder folder, Teams teams, List<Team> order, Duration timeout) {
-    this.out = out;
+  Demo(Screen screen, DemoFolder folder, Teams teams, List<Team> order, Duration timeout) {
+    this.screen = screen;
     this.folder = folder;
     this.teams = teams;
     this.order = List.copyOf(order);
@@ -114,9 +113,6 @@ final class Demo {
   }
 
   private void say(String line) {
-    synchronized (out) {
-      out.printf("%-8s| %s%n", "demo", line);
-      out.flush();
-    }
+    screen.say("demo", line);
   }
 }

@@ -1,7 +1,6 @@
 package mjuz.cli.demo;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -11,6 +10,7 @@ import java.util.concurrent.Callable;
 import mjuz.pulumi.trace.TraceException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -62,10 +62,10 @@ public final class DemoCommand implements Callable<Integer> {
           spec.commandLine(),
           "mjuz: --order names both teams once: content,bucket or bucket,content");
     }
-    PrintWriter out = spec.commandLine().getOut();
+    Screen screen = new Screen(spec.commandLine().getOut(), Ansi.AUTO.enabled());
     DemoFolder folder = DemoFolder.make(Optional.ofNullable(trace));
-    Teams teams = new Teams(folder, out);
-    Demo demo = new Demo(out, folder, teams, order, Duration.ofSeconds(timeoutSeconds));
+    Teams teams = new Teams(folder, screen);
+    Demo demo = new Demo(screen, folder, teams, order, Duration.ofSeconds(timeoutSeconds));
     Thread atExit =
         Thread.ofPlatform()
             .unstarted(

@@ -1,27 +1,27 @@
 package mjuz.cli.demo;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Stream;
 
 /** The processes of both teams, and what they say. */
 final class Teams implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final DemoFolder folder;
-  private final PrintWriter out;
-  private final Map<Team, TeamProcess> processes = new EnumMap<>(Team.class);
+  private final Screen screen;
+  private final Map<Team, TeamProcess> processes = new ConcurrentSkipListMap<>();
 
-  Teams(DemoFolder folder, PrintWriter out) {
+  Teams(DemoFolder folder, Screen screen) {
     this.folder = folder;
-    this.out = out;
+    this.screen = screen;
   }
 
   /** Starts a team, and waits until its deployment is there. */
@@ -63,6 +63,7 @@ final class Teams implements AutoCloseable {
     long end = System.nanoTime() + timeout.toNanos();
     while (!condition.holds()) {
       requireAlive();
+      showStatus();
       if (System.nanoTime() > end) {
         throw new DemoException(
             "waited %d s in vain until %s".formatted(timeout.toSeconds(), what));
@@ -86,6 +87,7 @@ final class Teams implements AutoCloseable {
   void awaitAnyEnd() throws InterruptedException, DemoException {
     while (true) {
       requireAlive();
+      showStatus();
       Thread.sleep(POLL);
     }
   }
@@ -104,7 +106,12 @@ final class Teams implements AutoCloseable {
     if (process == null) {
       return;
     }
-    OptionalInt code = process.await(timeout);
+    long end = System.nanoTime() + timeout.toNanos();
+    OptionalInt code = process.await(POLL);
+    while (code.isEmpty() && System.nanoTime() < end) {
+      showStatus();
+      code = process.await(POLL);
+    }
     if (code.isEmpty()) {
       throw new DemoException(
           "'%s' is not destroyed after %d s".formatted(team.deployment(), timeout.toSeconds()));
@@ -115,18 +122,26 @@ final class Teams implements AutoCloseable {
               .formatted(team.deployment(), code.getAsInt()));
     }
     processes.remove(team);
+    showStatus();
+  }
+
+  private void showStatus() {
+    if (screen.showsStatus()) {
+      screen.status(
+          Stream.of(Team.values())
+              .map(team -> StatusLine.of(team, folder, processes.containsKey(team)))
+              .toList());
+    }
   }
 
   private void say(Team team, String line) {
-    synchronized (out) {
-      out.printf("%-8s| %s%n", team.deployment(), line);
-      out.flush();
-    }
+    screen.say(team.deployment(), line);
   }
 
   /** Ends what still runs, however it is. */
   @Override
   public void close() {
+    screen.status(List.of());
     processes.values().forEach(TeamProcess::close);
   }
 }

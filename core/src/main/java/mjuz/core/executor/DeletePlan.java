@@ -8,7 +8,9 @@ import mjuz.core.model.Instance;
 
 /**
  * What a round may delete. In a DEPLOY round with a held offer the executor makes no delete at all
- * and ends the round as failed; UNDEPLOY and DESTROY delete everything but what is named here.
+ * and ends the round as failed, unless it was told to leave something alone ({@link
+ * RoundRequest#leave}) and can make its deletes without touching what is named here. UNDEPLOY and
+ * DESTROY delete everything but what is named here.
  *
  * @param held offers in use (R6, R7): each of these, and everything it depends on in the executor's
  *     state, stays in this round

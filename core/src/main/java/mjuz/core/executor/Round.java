@@ -57,7 +57,10 @@ public interface Round {
    * older version (R7). The answer may take the hold time (R6).
    *
    * @param instance the instance that there is now
-   * @return true if it may change; false if it is held: the round must fail and the instance stay
+   * @return true if it may change; false if it is held: the instance must stay as it is, with
+   *     nothing deleted that depends on it; the rest of the program goes on without the resource
+   *     and what depends on it, as if it waited for an unsatisfied wish, and the round ends as
+   *     failed
    */
   CompletionStage<Boolean> resourceChanging(Instance instance);
 

@@ -131,7 +131,9 @@ final class Questions {
   void offerRegistered(RoundInProgress round, Input.OfferRegistered in, BatchBuilder out) {
     round.offers().add(in.offer());
     OfferSide offer = exchange.offer(in.offer());
-    if (offer.wouldLeave(round.changesUnderWay(), in.behind())) {
+    // While its delete waits for the release, publishing it would take the withdrawal back.
+    boolean beingDeleted = round.deleting().containsKey(in.offer());
+    if (beingDeleted || offer.wouldLeave(round.changesUnderWay(), in.behind())) {
       round.postponed().add(in);
       return;
     }
@@ -220,12 +222,16 @@ final class Questions {
   /** What waited for the change is looked at again: offers, and changes behind the same offer. */
   void resourceChanged(RoundInProgress round, Instance instance, BatchBuilder out) {
     round.changesUnderWay().remove(instance);
-    List<Input.OfferRegistered> waiting = List.copyOf(round.postponed());
-    round.postponed().clear();
-    waiting.forEach(in -> offerRegistered(round, in, out));
+    registerPostponed(round, out);
     List<Input.ResourceChanging> next = List.copyOf(round.queued());
     round.queued().clear();
     next.forEach(in -> resourceChanging(round, in, out));
+  }
+
+  private void registerPostponed(RoundInProgress round, BatchBuilder out) {
+    List<Input.OfferRegistered> waiting = List.copyOf(round.postponed());
+    round.postponed().clear();
+    waiting.forEach(in -> offerRegistered(round, in, out));
   }
 
   private SortedSet<Edge> needing(Instance instance) {
@@ -394,6 +400,7 @@ final class Questions {
       List<Long> questions = round.deleting().remove(offer.edge());
       if (questions != null) {
         questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, true)));
+        registerPostponed(round, out);
       }
     }
     for (Instance instance : List.copyOf(round.changing().keySet())) {

@@ -153,7 +153,7 @@ final class RoundInProgress {
     return changesUnderWay;
   }
 
-  /** Offers that wait for changes under way. */
+  /** Offers that wait for changes under way, or for their own deletes. */
   List<Input.OfferRegistered> postponed() {
     return postponed;
   }

@@ -9,6 +9,7 @@ import java.util.function.ToIntBiFunction;
 import java.util.stream.Collectors;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.RoundRequest;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.message.Message;
 import mjuz.core.model.Edge;
@@ -49,12 +50,26 @@ final class Outputs {
         .ifPresent(
             r ->
                 lines.add(
-                    "start    round %d, %s%s"
-                        .formatted(r.number(), r.kind(), list(" without ", r.unsatisfied()))));
+                    "start    round %d, %s%s%s"
+                        .formatted(
+                            r.number(), r.kind(), list(" without ", r.unsatisfied()), left(r))));
     batch.timers().forEach(t -> lines.add("timer    " + timer(t)));
     batch.notices().forEach(n -> lines.add("notice   " + notice(n)));
     batch.end().ifPresent(e -> lines.add("end      " + e));
     return lines;
+  }
+
+  private static String left(RoundRequest round) {
+    if (!round.isPartial()) {
+      return "";
+    }
+    DeletePlan leave = round.leave();
+    return "%s; %s stays as it is%s%s"
+        .formatted(
+            list(" leaving ", leave.held()),
+            Words.instances(leave.instances()),
+            leave.unknown() ? ", and every replaced instance" : "",
+            round.refused().isEmpty() ? "" : "; no change of " + Words.instances(round.refused()));
   }
 
   private static String list(String before, SortedSet<Edge> edges) {

@@ -25,7 +25,7 @@ final class Buckets implements Resources, AutoCloseable {
       try {
         serve(folder, DEFAULT_INDEX_DOCUMENT);
       } catch (IOException e) {
-        LOG.log(Level.WARNING, e.getMessage(), e);
+        LOG.log(Level.WARNING, e.getMessage());
       }
     }
   }

@@ -49,8 +49,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
   private final ProgramResources program = new ProgramResources();
   private final AtomicReference<MonitorContext> context = new AtomicReference<>();
   private final AtomicReference<Throwable> thrown = new AtomicReference<>();
-  private final AtomicReference<Optional<SortedSet<Edge>>> held =
-      new AtomicReference<>(Optional.empty());
+  private final AtomicReference<Optional<Failure>> held = new AtomicReference<>(Optional.empty());
   private final AtomicReference<Round> round = new AtomicReference<>();
   private final AtomicReference<RoundEvents> events = new AtomicReference<>();
   private volatile LeftAlone leftAlone = LeftAlone.NOTHING;
@@ -162,13 +161,15 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     if (leftAlone.covers(memory.state(), plan, graph.deployed(), graph.leftOut())) {
       return response;
     }
-    held.set(Optional.of(plan.held()));
+    SortedSet<String> staying = graph.leftOut();
+    staying.retainAll(memory.state().urns());
+    held.set(Optional.of(RoundFailure.held(plan.held(), staying)));
     return RunResponse.newBuilder().setError("held").setBail(true).build();
   }
 
   private Optional<Failure> failure(CliResult result, RoundEvents heard) {
     if (held.get().isPresent()) {
-      return held.get().map(RoundFailure::held);
+      return held.get();
     }
     if (result.succeeded()) {
       return Optional.empty();

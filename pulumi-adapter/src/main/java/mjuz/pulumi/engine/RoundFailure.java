@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,13 +36,19 @@ final class RoundFailure {
 
   private RoundFailure() {}
 
-  /** Offers in use keep the round from its deletes (R6). */
-  static Failure held(Set<Edge> offers) {
-    if (offers.isEmpty()) {
-      return new Failure("held: a change waits for an offer in use", List.of(), true);
-    }
-    return new Failure(
-        offers.stream().map(MjuzProvider::held).collect(Collectors.joining("; ")), List.of(), true);
+  /**
+   * Offers in use keep the round from its deletes, or from changes that would delete (R6).
+   *
+   * @param offers that are in use
+   * @param staying the URNs of what the program changes and may not be changed now
+   */
+  static Failure held(Set<Edge> offers, SortedSet<String> staying) {
+    Stream<String> changes =
+        staying.stream().map("held: %s stays as it is until an offer is released"::formatted);
+    return failure(
+        Stream.concat(offers.stream().map(MjuzProvider::held), changes)
+            .collect(Collectors.joining("; ")),
+        staying);
   }
 
   /** Something about the executor itself failed. */

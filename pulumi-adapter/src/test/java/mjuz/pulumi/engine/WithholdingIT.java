@@ -7,7 +7,9 @@ import static org.awaitility.Awaitility.await;
 import com.pulumi.Context;
 import com.pulumi.core.Output;
 import com.pulumi.core.TypeShape;
+import com.pulumi.core.internal.Internal;
 import com.pulumi.deployment.Deployment;
+import com.pulumi.deployment.internal.DeploymentInternal;
 import com.pulumi.resources.ComponentResourceOptions;
 import com.pulumi.resources.CustomResourceOptions;
 import java.nio.file.Path;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.RoundEnd;
@@ -77,6 +80,29 @@ class WithholdingIT {
     assertThat(destroyed.failure()).isEmpty();
     assertThat(destroyed.report().orElseThrow().empty()).isTrue();
     assertThat(harness.things.things()).isEmpty();
+  }
+
+  /** The SDK leaves the deployment of a future with a thread that completes it, or waits for it. */
+  @Test
+  void whatTheProgramWaitedForDoesNotChangeWhatIsWithheld() {
+    RoundEnd end =
+        harness.deploy(
+            new ScriptedRound(),
+            context -> {
+              Output<String> stack = DeploymentInternal.getInstance().getStack().urn();
+              try {
+                Internal.of(stack).getDataAsync().get();
+              } catch (InterruptedException | ExecutionException e) {
+                throw new AssertionError(e);
+              }
+              chain(context);
+              Thing last = new Thing("last", ThingArgs.of(new TestWish("other", "peer").value()));
+              new TestOffer("last", "peer", last.loud());
+            });
+
+    assertThat(end.failure()).isEmpty();
+    assertThat(harness.things.things()).containsExactly("free=free");
+    assertThat(end.report().orElseThrow().offers()).isEmpty();
   }
 
   @Test

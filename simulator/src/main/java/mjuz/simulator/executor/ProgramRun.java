@@ -156,7 +156,8 @@ final class ProgramRun {
 
   /** Whether the deletes at the end spare all that has to stay (R6). */
   boolean mayDelete(DeletePlan answer) {
-    return leftAlone.covers(before, answer, resources, offers);
+    return (request.isPartial() || answer.isFree())
+        && leftAlone.covers(before, answer, resources, offers);
   }
 
   /** Offers in the state that the program does not have, or withholds. */

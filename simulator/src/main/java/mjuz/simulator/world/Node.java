@@ -33,6 +33,7 @@ import mjuz.simulator.executor.StackReports;
 import mjuz.simulator.executor.Step;
 import mjuz.simulator.executor.StepTrace;
 import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.random.StableHash;
 import org.jspecify.annotations.Nullable;
 
 /** One deployment: its journal and stack last, its process comes and goes. */
@@ -42,6 +43,7 @@ final class Node implements StepTrace {
   private final SimStack stack;
   private final SimProgram base;
   private final long skew;
+  private final long hash;
   private SimJournal journal;
   private SimProgram program;
   private ProgramPlan plan;
@@ -81,12 +83,18 @@ final class Node implements StepTrace {
     this.program = program;
     this.plan = ProgramPlan.of(program);
     this.skew = skew;
+    this.hash = StableHash.of(name.text());
     this.stack = new SimStack(name.text());
     this.journal = new SimJournal(name.text());
   }
 
   DeploymentName name() {
     return name;
+  }
+
+  /** Tells deployments apart in the hash of a run. */
+  long hash() {
+    return hash;
   }
 
   SimStack stack() {
@@ -255,7 +263,7 @@ final class Node implements StepTrace {
     program = next;
     unproven = true;
     plan = ProgramPlan.of(destroyWanted ? onlyConnections(next) : next);
-    world.log(this, "has program " + next);
+    world.log(this, world.isListening() ? "has program " + next : "has another program");
     take(new Input.ProgramChanged(cause));
   }
 
@@ -510,7 +518,7 @@ final class Node implements StepTrace {
     }
     scheduled.remove(step);
     boolean fails = roundFails && world.stepFails();
-    world.log(this, fails ? "fails: " + step : step);
+    world.log(this, fails && world.isListening() ? "fails: " + step : step);
     Optional<Input> input = fails ? of.fail(step) : of.take(step);
     after(of, input);
     return true;

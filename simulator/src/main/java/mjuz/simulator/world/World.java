@@ -208,19 +208,29 @@ public final class World {
 
   void stepped(Node node, Input input, Batch batch) {
     steps++;
-    hash.add(batch.records().size() * 31L + batch.messages().size());
+    hash.add(node.hash() * 31 + batch.records().size());
+    for (Batch.Outgoing message : batch.messages()) {
+      hash.add(StableHash.of(message.message().edge().offer()) + message.session());
+    }
+    for (Batch.Answer answer : batch.answers()) {
+      hash.add(answer.request());
+    }
     if (log != null) {
       log(node, input);
       batch.notices().forEach(notice -> log(node, "- " + notice));
     }
   }
 
+  boolean isListening() {
+    return log != null;
+  }
+
   void log(Node node, Object what) {
     Consumer<String> to = log;
     if (to == null && what instanceof String text) {
-      remember("%d %s %s".formatted(now - BEGIN, node.name(), text));
+      remember((now - BEGIN) + " " + node.name() + " " + text);
     } else if (to != null) {
-      to.accept("%d %s %s".formatted(now - BEGIN, node.name(), what));
+      to.accept((now - BEGIN) + " " + node.name() + " " + what);
     }
   }
 

@@ -67,9 +67,18 @@ public final class MonitorProxy {
         .thenCompose(
             withheld ->
                 withheld
-                    ? CompletableFuture.completedFuture(withholding.answer(registration))
+                    ? withhold(registration)
                     : forward(request, registration, new EngineMonitor(context, target)))
         .thenApply(RegisterResourceResponse::toByteArray);
+  }
+
+  private CompletionStage<RegisterResourceResponse> withhold(Registration registration) {
+    try {
+      return CompletableFuture.completedFuture(withholding.answer(registration));
+    } catch (RefusedException refused) {
+      context.refused(registration.urn(), refused.getMessage());
+      throw refused;
+    }
   }
 
   private CompletionStage<RegisterResourceResponse> forward(

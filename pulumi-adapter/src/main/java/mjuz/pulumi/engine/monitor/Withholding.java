@@ -82,6 +82,12 @@ final class Withholding {
     context
         .program()
         .outputs(registration.type(), registration.name())
+        .orElseThrow(
+            () ->
+                new RefusedException(
+                    "it depends on a wish that is unsatisfied, and is not made by the program"
+                        + " itself (by a component of another language, say), so its outputs cannot"
+                        + " be withheld: have the program make it"))
         .forEach(output -> outputs.putFields(output, WireValues.unknown()));
     return outputs.build();
   }

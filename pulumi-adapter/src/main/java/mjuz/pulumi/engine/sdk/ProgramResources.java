@@ -10,6 +10,7 @@ import com.pulumi.deployment.internal.DeploymentInternal;
 import com.pulumi.resources.Resource;
 import com.pulumi.resources.ResourceOptions;
 import com.pulumi.resources.internal.Stack;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Optional;
@@ -46,19 +47,37 @@ public final class ProgramResources {
    */
   public Consumer<Context> watch(Consumer<Context> program, Consumer<Throwable> failed) {
     return context -> {
-      var original = DeploymentInstanceHolder.getInstance();
-      var watched = new DeploymentInstanceInternal(watched(DeploymentInternal.getInstance()));
-      instance.set(watched);
-      DeploymentInstanceHolder.setInstance(watched);
+      var current = (DeploymentInstanceInternal) DeploymentInstanceHolder.getInstance();
+      replaceDeployment(current, watched(current.getInternal()));
+      instance.set(current);
       try {
         program.accept(context);
       } catch (RuntimeException | Error e) {
         failed.accept(e);
         throw e;
-      } finally {
-        DeploymentInstanceHolder.setInstance(original);
       }
     };
+  }
+
+  /**
+   * The SDK keeps its deployment with each thread, and a thread that completes a future, or waits
+   * for one, is left with the deployment that the future was made with. So to give the thread of
+   * the program another one would not last: a resource could be made behind our back, and what it
+   * does not know of an unsatisfied wish would be taken for known. The deployment that all of them
+   * have is made to lead here instead.
+   */
+  private static void replaceDeployment(
+      DeploymentInstanceInternal instance, DeploymentInternal deployment) {
+    try {
+      Field field = DeploymentInstanceInternal.class.getDeclaredField("deployment");
+      field.setAccessible(true);
+      field.set(instance, deployment);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      throw new IllegalStateException(
+          "this version of the Pulumi Java SDK does not let its deployment be watched: use the one"
+              + " that mjuz is built with",
+          e);
+    }
   }
 
   /** The run is over: callbacks that come later find no deployment. */
@@ -112,16 +131,15 @@ public final class ProgramResources {
    *
    * @param type the type token
    * @param name the name
-   * @return the names of the outputs; empty if the program has no such resource
+   * @return the names of the outputs; empty if the program was not seen to make such a resource
    */
-  public Set<String> outputs(String type, String name) {
-    Seen resource = seen.get(new Key(type, name));
-    if (resource == null) {
-      return Set.of();
-    }
-    return ExportMetadata.of(resource.kind()).keySet().stream()
-        .filter(output -> !output.equals("urn") && !output.equals("id"))
-        .collect(Collectors.toUnmodifiableSet());
+  public Optional<Set<String>> outputs(String type, String name) {
+    return Optional.ofNullable(seen.get(new Key(type, name)))
+        .map(
+            resource ->
+                ExportMetadata.of(resource.kind()).keySet().stream()
+                    .filter(output -> !output.equals("urn") && !output.equals("id"))
+                    .collect(Collectors.toUnmodifiableSet()));
   }
 
   /**

@@ -61,7 +61,7 @@ public record LeftAlone(SortedSet<String> urns, SortedSet<String> refused) {
   /**
    * Whether the engine, if it makes its deletes at the end of the program, deletes nothing that has
    * to stay. It deletes what was not registered and what was replaced, but for what it leaves
-   * alone.
+   * alone. If it leaves nothing alone and something has to stay, it is not to make any.
    *
    * @param before the state before the round
    * @param plan what has to stay
@@ -71,6 +71,9 @@ public record LeftAlone(SortedSet<String> urns, SortedSet<String> refused) {
    */
   public boolean covers(
       StackState before, DeletePlan plan, Map<String, String> deployed, Set<String> leftOut) {
+    if (urns.isEmpty() && !plan.isFree()) {
+      return false;
+    }
     SortedSet<String> kept = UndeployPlan.kept(before, plan);
     kept.addAll(leftOut);
     kept.retainAll(before.urns());
