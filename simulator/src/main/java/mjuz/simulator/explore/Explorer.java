@@ -326,7 +326,7 @@ public final class Explorer {
       }
       moves |= Expander.isCertain(event);
       int shard = shard(one);
-      if (table[shard].find(one, two) >= 0) {
+      if (table[shard].has(one, two)) {
         return;
       }
       Worlds to = candidates.get(shard);
