@@ -60,13 +60,10 @@ final class Exchange {
     this.changes = changes;
     revisions = new Revisions();
     recovered.connections().forEach((peer, address) -> link(peer).want(address));
-    recovered
-        .offers()
-        .forEach((e, saved) -> link(e.beneficiary()).put(new OfferSide(saved)));
+    recovered.offers().forEach((e, saved) -> link(e.beneficiary()).put(new OfferSide(saved)));
     recovered
         .wishes()
-        .forEach(
-            (e, saved) -> link(e.offering()).put(new WishSide(saved, revisions)));
+        .forEach((e, saved) -> link(e.offering()).put(new WishSide(saved, revisions)));
   }
 
   private Exchange(Exchange from, Changes changes) {

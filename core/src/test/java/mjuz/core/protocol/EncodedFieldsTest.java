@@ -224,7 +224,7 @@ class EncodedFieldsTest {
         side.register(Value.of("7"), new TreeSet<>(), false, 1);
         yield side;
       }
-      case "WishSide" -> 
+      case "WishSide" ->
           new WishSide(new Edge(InputScript.PEER, "sample", InputScript.SELF), new Revisions());
       case "PeerLink" -> {
         PeerLink link = new PeerLink(new DeploymentName("sample"));

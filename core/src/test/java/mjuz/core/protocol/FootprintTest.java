@@ -100,8 +100,7 @@ class FootprintTest {
     private void end(DeploymentCore core, SortedSet<Edge> wishes, SortedSet<Edge> offers) {
       StackReport report = new StackReport(wishes, new TreeSet<>(), offers, !edge, false);
       take(
-          core,
-          new Input.RoundEnded(1, new RoundEnd(Optional.empty(), true, Optional.of(report))));
+          core, new Input.RoundEnded(1, new RoundEnd(Optional.empty(), true, Optional.of(report))));
     }
 
     private void take(DeploymentCore core, Input input) {

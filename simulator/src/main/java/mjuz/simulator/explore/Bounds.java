@@ -49,7 +49,9 @@ public record Bounds(
    */
   public Bounds {
     for (int faults :
-        new int[] {changes, crashes, losses, duplicates, cuts, failures, journalLosses, overtakes}) {
+        new int[] {
+          changes, crashes, losses, duplicates, cuts, failures, journalLosses, overtakes
+        }) {
       if (faults < 0 || faults > MOST_FAULTS) {
         throw new IllegalArgumentException(
             "a number of faults or changes is out of range: %d, not 0 to %d"
@@ -92,8 +94,7 @@ public record Bounds(
    * @param moreOvertakes of messages
    * @return the bounds
    */
-  public Bounds withNetwork(
-      int moreLosses, int moreDuplicates, int moreCuts, int moreOvertakes) {
+  public Bounds withNetwork(int moreLosses, int moreDuplicates, int moreCuts, int moreOvertakes) {
     return new Bounds(
         changes,
         crashes,

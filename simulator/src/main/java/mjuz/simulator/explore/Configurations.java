@@ -53,8 +53,10 @@ public final class Configurations {
    */
   public static List<Configuration> all() {
     return List.of(
-        oneEdge("edge-create-first", "one edge; the offered resource is replaced create-first", false),
-        oneEdge("edge-delete-first", "one edge; the offered resource is replaced delete-first", true),
+        oneEdge(
+            "edge-create-first", "one edge; the offered resource is replaced create-first", false),
+        oneEdge(
+            "edge-delete-first", "one edge; the offered resource is replaced delete-first", true),
         edgeConstant(),
         bothDestroyed(),
         mutual(),

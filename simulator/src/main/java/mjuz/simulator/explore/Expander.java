@@ -232,8 +232,7 @@ final class Expander {
           local(Kind.CLOSE, node, node == two[0] ? two[1] : two[0], sink);
         }
       }
-      boolean wanted =
-          (first.wanted & 1 << two[1]) != 0 && (second.wanted & 1 << two[0]) != 0;
+      boolean wanted = (first.wanted & 1 << two[1]) != 0 && (second.wanted & 1 << two[0]) != 0;
       if (first.isRunning() && second.isRunning() && wanted) {
         open(pair, two, Killed.NOT, 0, sink);
         if (Budget.CRASHES.isLeft(budgets)) {
@@ -278,9 +277,7 @@ final class Expander {
   private void ofMessage(SimMessage message, boolean overtakes, Sink sink) {
     int pair = universe.pair(message.from, message.to);
     boolean open = Links.isOpen(link(pair), universe.pair(pair)[0] == message.to);
-    if (open
-        && node(message.to).isRunning()
-        && (!overtakes || Budget.OVERTAKES.isLeft(budgets))) {
+    if (open && node(message.to).isRunning() && (!overtakes || Budget.OVERTAKES.isLeft(budgets))) {
       overtaking = overtakes;
       local(Kind.DELIVER, message.to, message.id, sink);
       if (Budget.DUPLICATES.isLeft(budgets)) {

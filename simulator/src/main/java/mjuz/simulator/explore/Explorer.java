@@ -355,7 +355,6 @@ public final class Explorer {
     }
     Collections.reverse(events);
     List<String> lines = new Retelling(universe, layout, interner, machine).lines(events);
-    return new Counterexample(
-        broken.broken().rule(), broken.broken().message(), lines, states());
+    return new Counterexample(broken.broken().rule(), broken.broken().message(), lines, states());
   }
 }

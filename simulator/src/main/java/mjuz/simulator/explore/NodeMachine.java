@@ -93,8 +93,7 @@ final class NodeMachine {
     private void noticed(Notice notice, JournalState before) {
       switch (notice) {
         case Notice.OfferPublished n ->
-            node.published =
-                node.published.with(universe.edge(n.edge()), n.version(), n.behind());
+            node.published = node.published.with(universe.edge(n.edge()), n.version(), n.behind());
         case Notice.EqualValueAdopted n ->
             node.adopt(
                 universe.edge(n.edge()), WordJudge.wish(before, n.edge()).bound(), n.version());
@@ -180,8 +179,7 @@ final class NodeMachine {
       node.clock = clock;
       node.published = node.published.before(clock);
       node.phase = NodeState.Phase.RUNNING;
-      node.core =
-          new DeploymentCore(universe.name(node.self), INCARNATION, OPTIONS, node.journal);
+      node.core = new DeploymentCore(universe.name(node.self), INCARNATION, OPTIONS, node.journal);
       input(new Input.Started(StackReports.atStart(node.stack)));
       if (node.destroy && node.isRunning()) {
         input(new Input.DestroyRequested());
@@ -241,8 +239,7 @@ final class NodeMachine {
       }
       case DELIVER, DUPLICATE -> {
         SimMessage message = interner.message(argument);
-        run.input(
-            new Input.Received(universe.name(message.from), SESSION, message.content));
+        run.input(new Input.Received(universe.name(message.from), SESSION, message.content));
       }
       case OPEN ->
           run.input(new Input.SessionOpened(universe.name(argument), SESSION, INCARNATION));

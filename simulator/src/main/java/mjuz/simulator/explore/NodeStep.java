@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param disconnects a bit for each peer with which it ends the session
  * @param problem the invariant that it breaks by itself, or null
  */
-record NodeStep(
-    NodeState next, List<SimMessage> sends, int disconnects, @Nullable Broken problem) {
+record NodeStep(NodeState next, List<SimMessage> sends, int disconnects, @Nullable Broken problem) {
 
   /**
    * An invariant is broken.

@@ -32,7 +32,8 @@ final class Rest {
                 .formatted(universe.name(i), actual, expected.get(i)));
       }
       if (node.destroy && node.phase != NodeState.Phase.ENDED) {
-        return new Broken("L1", "%s is to be destroyed and does not end".formatted(universe.name(i)));
+        return new Broken(
+            "L1", "%s is to be destroyed and does not end".formatted(universe.name(i)));
       }
       if (node.round != null) {
         return new Broken("L1", "a round of %s does not end".formatted(universe.name(i)));
@@ -44,7 +45,9 @@ final class Rest {
   private static List<SortedMap<String, List<String>>> expected(
       Universe universe, List<NodeState> nodes) {
     List<SortedMap<String, List<String>>> up =
-        nodes.stream().map(n -> (SortedMap<String, List<String>>) new TreeMap<String, List<String>>()).toList();
+        nodes.stream()
+            .map(n -> (SortedMap<String, List<String>>) new TreeMap<String, List<String>>())
+            .toList();
     Set<Edge> offered = new HashSet<>();
     boolean more = true;
     while (more) {
@@ -57,13 +60,10 @@ final class Rest {
   }
 
   private static SimProgram program(Universe universe, NodeState node) {
-    return node.destroy
-        ? SimProgram.EMPTY
-        : universe.plan(node.self, node.program).program();
+    return node.destroy ? SimProgram.EMPTY : universe.plan(node.self, node.program).program();
   }
 
-  private static boolean add(
-      SimProgram program, Map<String, List<String>> up, Set<Edge> offered) {
+  private static boolean add(SimProgram program, Map<String, List<String>> up, Set<Edge> offered) {
     boolean more = false;
     for (SimResource resource : program.resources()) {
       if (!up.containsKey(resource.name())

@@ -70,10 +70,12 @@ final class Retelling {
           case FAIL -> who + ": " + step(node, argument) + " fails";
           case TIMER -> who + ": timer " + Event.timer(argument);
           case DELIVER -> who + " hears " + words(interner.message(argument));
-          case DUPLICATE -> who + " hears, not for the last time, " + words(interner.message(argument));
+          case DUPLICATE ->
+              who + " hears, not for the last time, " + words(interner.message(argument));
           case LOSE -> "lost: " + words(interner.message(argument));
           case OPEN -> "a session begins: " + pair(argument);
-          case CLOSE -> who + " hears that the session with " + universe.name(argument) + " is over";
+          case CLOSE ->
+              who + " hears that the session with " + universe.name(argument) + " is over";
           case CUT -> "the session breaks: " + pair(argument);
           case CRASH -> who + " is killed";
           case LOSE_JOURNAL -> who + " is killed and its journal is lost";
@@ -116,11 +118,7 @@ final class Retelling {
     return switch (message.content) {
       case OfferState m ->
           "%s@%d %s%s"
-              .formatted(
-                  m.edge(),
-                  m.version(),
-                  m.phase(),
-                  m.value().map(v -> " " + v).orElse(""));
+              .formatted(m.edge(), m.version(), m.phase(), m.value().map(v -> " " + v).orElse(""));
       case WishState m ->
           "%s: wished %s, seen %s, in use %s (revision %d)"
               .formatted(

@@ -41,8 +41,7 @@ final class StepMemo {
   synchronized void put(int key, NodeStep step) {
     Table now = table;
     boolean grow = (now.used + 1) * 2 > now.keys.length;
-    Table next =
-        new Table(Integer.numberOfTrailingZeros(now.keys.length) + (grow ? 1 : 0));
+    Table next = new Table(Integer.numberOfTrailingZeros(now.keys.length) + (grow ? 1 : 0));
     for (int i = 0; i < now.keys.length; i++) {
       if (now.keys[i] != EMPTY) {
         add(next, now.keys[i], now.steps[i]);

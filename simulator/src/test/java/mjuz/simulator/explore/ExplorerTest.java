@@ -103,7 +103,8 @@ class ExplorerTest {
             .orElseThrow();
     assertThat(second).isEqualTo(first);
     assertThat(first.rule()).isEqualTo("I2");
-    assertThat(first.events().getFirst()).isEqualTo("all first programs are deployed, and all is said");
+    assertThat(first.events().getFirst())
+        .isEqualTo("all first programs are deployed, and all is said");
     assertThat(first.events().getLast()).contains("finish delete r");
   }
 

@@ -143,15 +143,12 @@ final class PlantedFaults {
     boolean same = seen % VERSIONS == word.version();
     long number = same ? seen : (seen / VERSIONS + 1) * VERSIONS + word.version();
     return new Input.Received(
-        in.peer(),
-        in.session(),
-        new OfferState(word.edge(), number, word.phase(), word.value()));
+        in.peer(), in.session(), new OfferState(word.edge(), number, word.phase(), word.value()));
   }
 
   private static Message withVersions(Message message) {
     return message instanceof WishState m
-        ? new WishState(
-            m.edge(), m.revision(), m.wished(), version(m.seen()), version(m.inUse()))
+        ? new WishState(m.edge(), m.revision(), m.wished(), version(m.seen()), version(m.inUse()))
         : message;
   }
 
@@ -159,8 +156,7 @@ final class PlantedFaults {
     return answer instanceof Answer.Bound bound
             && bound.binding() instanceof Binding.Satisfied satisfied
         ? new Answer.Bound(
-            bound.request(),
-            new Binding.Satisfied(version(satisfied.version()), satisfied.value()))
+            bound.request(), new Binding.Satisfied(version(satisfied.version()), satisfied.value()))
         : answer;
   }
 

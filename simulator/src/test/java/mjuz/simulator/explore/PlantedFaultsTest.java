@@ -129,7 +129,9 @@ class PlantedFaultsTest {
         "a late wish",
         List.of(
             new Deployment(
-                offering.name(), List.of(offering.programs().get(0), offering.programs().get(2)), false),
+                offering.name(),
+                List.of(offering.programs().get(0), offering.programs().get(2)),
+                false),
             new Deployment(wishing.name(), wishing.programs().reversed(), false)),
         true,
         edge.bounds());
@@ -138,8 +140,7 @@ class PlantedFaultsTest {
   @ParameterizedTest
   @MethodSource("faults")
   void theSearchFindsEachPlantedFault(Planted planted) {
-    Configuration configuration =
-        configuration(planted.configuration()).within(planted.bounds());
+    Configuration configuration = configuration(planted.configuration()).within(planted.bounds());
     Exploration found =
         new Explorer(configuration, planted.core(), planted.judgesWords(), 2, line -> {}).run();
     assertThat(found.counterexample())
