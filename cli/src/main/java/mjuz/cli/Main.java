@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       CheckTrace.class,
       Simulate.class,
       Replay.class,
+      Explore.class,
       DemoCommand.class,
       Run.class,
       HelpCommand.class

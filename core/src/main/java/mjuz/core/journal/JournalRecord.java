@@ -1,12 +1,11 @@
 package mjuz.core.journal;
 
-import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.TreeSet;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.Phase;
 import mjuz.core.model.Value;
@@ -67,8 +66,8 @@ public sealed interface JournalRecord {
       implements JournalRecord {
     /** Copies the sets. */
     public OfferSaved {
-      behind = Collections.unmodifiableSortedSet(new TreeSet<>(behind));
-      older = Collections.unmodifiableSortedSet(new TreeSet<>(older));
+      behind = Instances.of(behind);
+      older = Instances.of(older);
     }
   }
 

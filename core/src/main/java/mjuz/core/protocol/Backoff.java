@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import mjuz.core.executor.Failure;
+import org.jspecify.annotations.Nullable;
 
 /**
  * R5: intervals that double each time that the same failure follows the same inputs. Each failure
@@ -20,6 +21,37 @@ final class Backoff {
 
   Backoff(ProtocolOptions options) {
     this.options = options;
+  }
+
+  /** The same state, to go on from on its own. */
+  Backoff copy() {
+    Backoff copy = new Backoff(options);
+    copy.repeats.putAll(repeats);
+    return copy;
+  }
+
+  /** All of it decides times only. */
+  void encode(StateSink sink) {
+    if (!sink.wantsTimes()) {
+      return;
+    }
+    sink.number(repeats.size());
+    repeats.forEach(
+        (failure, count) -> {
+          encode(failure.orElse(null), sink);
+          sink.number(count);
+        });
+  }
+
+  /** A failure that back-off will know again, or none. */
+  static void encode(@Nullable Failure failure, StateSink sink) {
+    sink.flag(failure != null);
+    if (failure != null && sink.wantsTimes()) {
+      sink.text(failure.summary());
+      sink.number(failure.resources().size());
+      failure.resources().forEach(sink::text);
+      sink.flag(failure.retryable());
+    }
   }
 
   /** Something new has happened, or a round went well. */

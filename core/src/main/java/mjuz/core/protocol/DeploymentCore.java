@@ -92,6 +92,76 @@ public final class DeploymentCore {
     this.questions = new Questions(options, exchange, this::hasOtherWork);
   }
 
+  private DeploymentCore(DeploymentCore from) {
+    self = from.self;
+    incarnation = from.incarnation;
+    options = from.options;
+    backoff = from.backoff.copy();
+    exchange = from.exchange.copy(new PeerChanges());
+    questions = from.questions.copy(exchange, this::hasOtherWork);
+    RoundInProgress current = from.round;
+    round = current == null ? null : current.copy();
+    rounds = from.rounds;
+    started = from.started;
+    ended = from.ended;
+    cause = from.cause;
+    changedUnbound.addAll(from.changedUnbound);
+    heldBefore.addAll(from.heldBefore);
+    unresolved = from.unresolved;
+    lastFailure = from.lastFailure;
+    undeployNext = from.undeployNext;
+    partialNext = from.partialNext;
+    left = from.left;
+    programKnown = from.programKnown;
+    stopRequested = from.stopRequested;
+    destroyRequested = from.destroyRequested;
+    destroyed = from.destroyed;
+    lingering = from.lingering;
+  }
+
+  /**
+   * The same state, to go on from on its own: neither of the two sees what the other takes in.
+   *
+   * @return the copy
+   */
+  public DeploymentCore copy() {
+    return new DeploymentCore(this);
+  }
+
+  /**
+   * Writes down everything that decides what comes next, and nothing else: two deployments of the
+   * same name and options that write down the same answer the same inputs with the same batches
+   * from there on, but for notices. The number of the own incarnation, the texts of causes and
+   * problems and the last failure are for people.
+   *
+   * @param sink takes it in
+   */
+  public void encode(StateSink sink) {
+    exchange.encode(sink);
+    questions.encode(sink);
+    backoff.encode(sink);
+    RoundInProgress current = round;
+    sink.flag(current != null);
+    if (current != null) {
+      current.encode(sink);
+    }
+    sink.round(rounds);
+    sink.flag(started);
+    sink.flag(ended);
+    sink.flag(cause != null);
+    sink.edges(changedUnbound);
+    sink.edges(heldBefore);
+    Backoff.encode(unresolved, sink);
+    sink.flag(undeployNext);
+    sink.flag(partialNext);
+    sink.plan(left);
+    sink.flag(programKnown);
+    sink.flag(stopRequested);
+    sink.flag(destroyRequested);
+    sink.flag(destroyed);
+    sink.flag(lingering);
+  }
+
   /**
    * Takes one input in.
    *

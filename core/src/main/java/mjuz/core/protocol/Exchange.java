@@ -1,8 +1,10 @@
 package mjuz.core.protocol;
 
+import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.function.Consumer;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalState;
@@ -15,6 +17,7 @@ import mjuz.core.model.Edge;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.Notice;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The exchange of state with the peers: takes in what they say and says what they have not heard
@@ -34,13 +37,20 @@ final class Exchange {
     void unknownOffer(OfferSide offer, BatchBuilder out);
   }
 
+  private static final PeerLink[] NO_LINKS = {};
+
   private final DeploymentName self;
   private final ProtocolOptions options;
   private final Changes changes;
-  private final TreeMap<DeploymentName, PeerLink> links = new TreeMap<>();
-  private final LinkedHashSet<OfferSide> offersToSay = new LinkedHashSet<>();
-  private final LinkedHashSet<WishSide> wishesToSay = new LinkedHashSet<>();
-  private final Revisions revisions = new Revisions();
+  private PeerLink[] links = NO_LINKS;
+
+  /** There during a step only. */
+  private @Nullable Set<OfferSide> offersToSay;
+
+  /** There during a step only. */
+  private @Nullable Set<WishSide> wishesToSay;
+
+  private final Revisions revisions;
   private boolean resendSet;
   private boolean leaving;
 
@@ -48,37 +58,84 @@ final class Exchange {
     this.self = self;
     this.options = options;
     this.changes = changes;
+    revisions = new Revisions();
     recovered.connections().forEach((peer, address) -> link(peer).want(address));
-    recovered
-        .offers()
-        .forEach((e, saved) -> link(e.beneficiary()).offers().put(e.offer(), new OfferSide(saved)));
+    recovered.offers().forEach((e, saved) -> link(e.beneficiary()).put(new OfferSide(saved)));
     recovered
         .wishes()
-        .forEach(
-            (e, saved) ->
-                link(e.offering()).wishes().put(e.offer(), new WishSide(saved, revisions)));
+        .forEach((e, saved) -> link(e.offering()).put(new WishSide(saved, revisions)));
   }
 
-  Iterable<PeerLink> links() {
-    return links.values();
+  private Exchange(Exchange from, Changes changes) {
+    self = from.self;
+    options = from.options;
+    this.changes = changes;
+    revisions = from.revisions.copy();
+    links = from.links.length == 0 ? NO_LINKS : new PeerLink[Keyed.count(from.links)];
+    Arrays.setAll(links, i -> from.links[i].copy(revisions));
+    resendSet = from.resendSet;
+    leaving = from.leaving;
+  }
+
+  /**
+   * The same state, to go on from on its own, between two steps.
+   *
+   * @param theirs hears what changes in the copy
+   */
+  Exchange copy(Changes theirs) {
+    return new Exchange(this, theirs);
+  }
+
+  /** What decides what comes next; between two steps there is nothing left to say. */
+  void encode(StateSink sink) {
+    revisions.encode(sink);
+    sink.flag(resendSet);
+    sink.flag(leaving);
+    sink.number(links().stream().filter(l -> !l.isBlank()).count());
+    links().stream().filter(l -> !l.isBlank()).forEach(l -> l.encode(sink));
+  }
+
+  List<PeerLink> links() {
+    return Keyed.list(links);
   }
 
   PeerLink link(DeploymentName peer) {
-    return links.computeIfAbsent(peer, PeerLink::new);
+    PeerLink known = known(peer);
+    if (known != null) {
+      return known;
+    }
+    PeerLink made = new PeerLink(peer);
+    links = Keyed.with(links, made);
+    return made;
+  }
+
+  private @Nullable PeerLink known(DeploymentName peer) {
+    int at = Keyed.find(links, peer.text());
+    return at < 0 ? null : links[at];
   }
 
   OfferSide offer(Edge edge) {
     require(edge.offering());
-    return link(edge.beneficiary())
-        .offers()
-        .computeIfAbsent(edge.offer(), name -> new OfferSide(edge));
+    PeerLink link = link(edge.beneficiary());
+    OfferSide known = link.offer(edge.offer());
+    if (known != null) {
+      return known;
+    }
+    OfferSide made = new OfferSide(edge);
+    link.put(made);
+    return made;
   }
 
   WishSide wish(Edge edge) {
     require(edge.beneficiary());
-    return link(edge.offering())
-        .wishes()
-        .computeIfAbsent(edge.offer(), name -> new WishSide(edge, revisions));
+    PeerLink link = link(edge.offering());
+    WishSide known = link.wish(edge.offer());
+    if (known != null) {
+      return known;
+    }
+    WishSide made = new WishSide(edge, revisions);
+    link.put(made);
+    return made;
   }
 
   private void require(DeploymentName mine) {
@@ -88,29 +145,43 @@ final class Exchange {
   }
 
   void forEachOffer(Consumer<OfferSide> action) {
-    links.values().forEach(link -> link.offers().values().forEach(action));
+    links().forEach(link -> link.offers().forEach(action));
   }
 
   void forEachWish(Consumer<WishSide> action) {
-    links.values().forEach(link -> link.wishes().values().forEach(action));
+    links().forEach(link -> link.wishes().forEach(action));
   }
 
   boolean isConnected(DeploymentName peer) {
-    PeerLink link = links.get(peer);
+    PeerLink link = known(peer);
     return link != null && link.isConnected();
+  }
+
+  private void say(OfferSide offer) {
+    if (offersToSay == null) {
+      offersToSay = new LinkedHashSet<>();
+    }
+    offersToSay.add(offer);
+  }
+
+  private void say(WishSide wish) {
+    if (wishesToSay == null) {
+      wishesToSay = new LinkedHashSet<>();
+    }
+    wishesToSay.add(wish);
   }
 
   /** The offering side has changed: make it durable and say it. */
   void changed(OfferSide offer, BatchBuilder out) {
     out.persist(offer.saved());
-    offersToSay.add(offer);
+    say(offer);
   }
 
   /** The wishing side has changed: make it durable and say it, if the peer has not heard it. */
   void changed(WishSide wish, BatchBuilder out) {
     out.persist(wish.saved());
     if (wish.isUnanswered()) {
-      wishesToSay.add(wish);
+      say(wish);
     }
   }
 
@@ -118,7 +189,9 @@ final class Exchange {
   void removed(OfferSide offer, BatchBuilder out) {
     offer.clear();
     out.persist(new JournalRecord.OfferRemoved(offer.edge()));
-    offersToSay.remove(offer);
+    if (offersToSay != null) {
+      offersToSay.remove(offer);
+    }
   }
 
   /** R4 and the repeated state: each new session hears everything. */
@@ -130,8 +203,8 @@ final class Exchange {
     forgetDone(link, out);
     link.open(session, incarnation);
     out.notice(new Notice.PeerConnected(peer));
-    link.offers().values().stream().filter(o -> !o.isAbsent()).forEach(offersToSay::add);
-    wishesToSay.addAll(link.wishes().values());
+    link.offers().stream().filter(o -> !o.isAbsent()).forEach(this::say);
+    link.wishes().forEach(this::say);
   }
 
   /**
@@ -139,16 +212,14 @@ final class Exchange {
    * under way, and who has forgotten the newer one would believe it.
    */
   private static void forgetDone(PeerLink link, BatchBuilder out) {
-    link.wishes()
-        .values()
-        .removeIf(
-            wish -> {
-              boolean forget = wish.isDone() && !wish.isUnanswered();
-              if (forget) {
-                out.persist(new JournalRecord.WishRemoved(wish.edge()));
-              }
-              return forget;
-            });
+    link.forgetWishes(
+        wish -> {
+          boolean forget = wish.isDone() && !wish.isUnanswered();
+          if (forget) {
+            out.persist(new JournalRecord.WishRemoved(wish.edge()));
+          }
+          return forget;
+        });
   }
 
   void sessionClosed(DeploymentName peer, long session, String reason, BatchBuilder out) {
@@ -169,7 +240,7 @@ final class Exchange {
 
   /** R4: a word counts only in the current session, and only of an edge between the two. */
   void received(DeploymentName peer, long session, Message message, BatchBuilder out) {
-    PeerLink link = links.get(peer);
+    PeerLink link = known(peer);
     if (link == null || link.session() != session) {
       return;
     }
@@ -191,13 +262,13 @@ final class Exchange {
   }
 
   private void offerHeard(PeerLink link, OfferState word, BatchBuilder out) {
-    if (!link.hasRoomFor(link.wishes(), word.edge())) {
+    if (!link.hasRoomForWish(word.edge())) {
       return;
     }
     WishSide wish = wish(word.edge());
     if (leaving) {
       wish.forget();
-      wishesToSay.add(wish);
+      say(wish);
     } else if (wish.see(word)) {
       changed(wish, out);
       out.notice(
@@ -207,12 +278,12 @@ final class Exchange {
       changes.offerSeen(wish, out);
     } else {
       // The peer says it again because it has not heard the answer.
-      wishesToSay.add(wish);
+      say(wish);
     }
   }
 
   private void wishHeard(PeerLink link, WishState word, BatchBuilder out) {
-    if (!link.hasRoomFor(link.offers(), word.edge())) {
+    if (!link.hasRoomForOffer(word.edge())) {
       return;
     }
     OfferSide offer = offer(word.edge());
@@ -251,7 +322,7 @@ final class Exchange {
   }
 
   private void wordHeard(PeerLink link, WishHeard word) {
-    WishSide wish = link.wishes().get(word.edge().offer());
+    WishSide wish = link.wish(word.edge().offer());
     if (wish == null) {
       return;
     }
@@ -261,10 +332,10 @@ final class Exchange {
   /** Says again what was not answered. */
   void resend() {
     resendSet = false;
-    for (PeerLink link : links.values()) {
+    for (PeerLink link : links()) {
       if (link.isConnected()) {
-        link.offers().values().stream().filter(OfferSide::isUnanswered).forEach(offersToSay::add);
-        link.wishes().values().stream().filter(WishSide::isUnanswered).forEach(wishesToSay::add);
+        link.offers().stream().filter(OfferSide::isUnanswered).forEach(this::say);
+        link.wishes().stream().filter(WishSide::isUnanswered).forEach(this::say);
       }
     }
   }
@@ -272,7 +343,7 @@ final class Exchange {
   /** At the end of a step: hands what is to be said to the sessions that there are. */
   void flush(BatchBuilder out) {
     boolean said = false;
-    for (OfferSide offer : offersToSay) {
+    for (OfferSide offer : offersToSay == null ? Set.<OfferSide>of() : offersToSay) {
       PeerLink link = link(offer.edge().beneficiary());
       if (link.takesOffers() && !offer.isAbsent()) {
         if (offer.expose()) {
@@ -283,15 +354,15 @@ final class Exchange {
         said |= offer.isUnanswered();
       }
     }
-    for (WishSide wish : wishesToSay) {
+    for (WishSide wish : wishesToSay == null ? Set.<WishSide>of() : wishesToSay) {
       PeerLink link = link(wish.edge().offering());
       if (link.isConnected()) {
         out.send(new Batch.Outgoing(link.peer(), link.session(), wish.message()));
         said |= wish.isUnanswered();
       }
     }
-    offersToSay.clear();
-    wishesToSay.clear();
+    offersToSay = null;
+    wishesToSay = null;
     if (said && !resendSet) {
       resendSet = true;
       out.timer(Timer.RESEND, options.resendMicros(), 0);
@@ -308,7 +379,7 @@ final class Exchange {
 
   /** Sessions that the journal remembers are wanted from the start. */
   void reconnect(BatchBuilder out) {
-    for (PeerLink link : links.values()) {
+    for (PeerLink link : links()) {
       if (link.isWanted()) {
         out.connection(new Batch.Connection.Connect(link.peer(), link.address()));
       }
@@ -333,26 +404,26 @@ final class Exchange {
           if (wish.isStanding()) {
             wish.forget();
             out.persist(new JournalRecord.WishRemoved(wish.edge()));
-            wishesToSay.add(wish);
+            say(wish);
           }
         });
   }
 
   /** Whether a connected peer still has to hear or answer something. */
   boolean hasUnansweredWords() {
-    return links.values().stream()
+    return links().stream()
         .filter(PeerLink::isConnected)
         .anyMatch(
             link ->
-                link.wishes().values().stream().anyMatch(WishSide::isUnanswered)
+                link.wishes().stream().anyMatch(WishSide::isUnanswered)
                     || (link.takesOffers()
-                        && link.offers().values().stream().anyMatch(OfferSide::isUnanswered)));
+                        && link.offers().stream().anyMatch(OfferSide::isUnanswered)));
   }
 
   /** Peers that have not heard something and are away. */
   boolean hasUnreachedPeers() {
-    return links.values().stream()
+    return links().stream()
         .filter(link -> !link.isConnected())
-        .anyMatch(link -> link.wishes().values().stream().anyMatch(WishSide::isReleaseUnheard));
+        .anyMatch(link -> link.wishes().stream().anyMatch(WishSide::isReleaseUnheard));
   }
 }

@@ -1,6 +1,5 @@
 package mjuz.core.protocol;
 
-import java.util.Collections;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -10,6 +9,7 @@ import mjuz.core.message.Message.OfferState;
 import mjuz.core.message.Message.WishState;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 import mjuz.core.model.Phase;
 import mjuz.core.model.Value;
 import mjuz.core.model.Versions;
@@ -41,19 +41,22 @@ import org.jspecify.annotations.Nullable;
  * the offer, or was destroyed and has forgotten it (R8). 'Adopted' (R7): the same for {@code
  * adoptFrom}, the newest version at which an instance stopped to stand behind the offer.
  */
-final class OfferSide {
+final class OfferSide implements Keyed {
   private final Edge edge;
   private long version;
   private @Nullable Phase phase;
   private @Nullable Value value;
-  private SortedSet<Instance> behind = Collections.emptySortedSet();
+  private Instances behind = Instances.NONE;
   private boolean exposed;
   private long releasedThrough;
   private long adoptFrom;
-  private final TreeSet<Instance> older = new TreeSet<>();
+  private Instances older = Instances.NONE;
 
   /** Whether the program has registered the offer since this process began. */
   private boolean registered;
+
+  /** Whether the executor's state had the offer when it was last read. */
+  private boolean inState;
 
   private boolean wishedByPeer;
   private long seenByPeer;
@@ -68,15 +71,64 @@ final class OfferSide {
     version = saved.version();
     phase = saved.phase();
     value = saved.value().orElse(null);
-    behind = saved.behind();
+    behind = Instances.of(saved.behind());
     exposed = saved.exposed();
     releasedThrough = saved.releasedThrough();
     adoptFrom = saved.adoptFrom();
-    older.addAll(saved.older());
+    older = Instances.of(saved.older());
+  }
+
+  private OfferSide(OfferSide from) {
+    edge = from.edge;
+    version = from.version;
+    phase = from.phase;
+    value = from.value;
+    behind = from.behind;
+    exposed = from.exposed;
+    releasedThrough = from.releasedThrough;
+    adoptFrom = from.adoptFrom;
+    older = from.older;
+    registered = from.registered;
+    inState = from.inState;
+    wishedByPeer = from.wishedByPeer;
+    seenByPeer = from.seenByPeer;
+    peerRevision = from.peerRevision;
+  }
+
+  /** The same state, to go on from on its own; the sets are shared, since none is ever changed. */
+  OfferSide copy() {
+    return new OfferSide(this);
+  }
+
+  /** Whether it behaves as one that was never spoken of. */
+  boolean isBlank() {
+    return isAbsent() && version == 0 && seenByPeer == 0 && peerRevision == 0 && !inState;
+  }
+
+  /** What decides what comes next; {@code wishedByPeer} is for people. */
+  void encode(StateSink sink) {
+    sink.edge(edge);
+    sink.version(edge, version);
+    sink.text(phase == null ? "" : phase.name());
+    sink.value(value);
+    sink.instances(behind);
+    sink.flag(exposed);
+    sink.version(edge, releasedThrough);
+    sink.version(edge, adoptFrom);
+    sink.instances(older);
+    sink.flag(registered);
+    sink.flag(inState);
+    sink.version(edge, seenByPeer);
+    sink.revision(edge, peerRevision);
   }
 
   Edge edge() {
     return edge;
+  }
+
+  @Override
+  public String key() {
+    return edge.offer();
   }
 
   long version() {
@@ -155,7 +207,7 @@ final class OfferSide {
     boolean unknown = historyUnknown || (!isAbsent() && seenByPeer > version);
     boolean leaves = unknown || !instances.containsAll(behind);
     if (isAvailable() && offered.equals(value) && !leaves) {
-      behind = new TreeSet<>(instances);
+      behind = Instances.of(instances);
       return false;
     }
     boolean nothingOlderInUse = isAbsent() || (isWithdrawn() && isReleased());
@@ -164,19 +216,30 @@ final class OfferSide {
       forgetHistory();
     } else if (nothingOlderInUse) {
       adoptFrom = 0;
-      older.clear();
+      older = Instances.NONE;
     } else if (leaves) {
       boolean allKnown = adoptFrom == 0 || !older.isEmpty();
       adoptFrom = version;
       if (allKnown) {
-        older.addAll(behind);
-        older.removeAll(instances);
+        SortedSet<Instance> left = new TreeSet<>(older);
+        left.addAll(behind);
+        left.removeAll(instances);
+        older = Instances.of(left);
       }
     }
     phase = Phase.AVAILABLE;
     value = offered;
-    behind = new TreeSet<>(instances);
+    behind = Instances.of(instances);
     return true;
+  }
+
+  /** The executor's state has been read. */
+  void readState(boolean hasTheOffer) {
+    inState = hasTheOffer;
+  }
+
+  boolean isInState() {
+    return inState;
   }
 
   /** R7: whether one of some instances would leave with this registration. */
@@ -207,16 +270,15 @@ final class OfferSide {
   private void forgetHistory() {
     exposed = true;
     adoptFrom = version;
-    older.clear();
+    older = Instances.NONE;
   }
 
   /**
-   * R7: whether an instance may stand behind a version in use without the executor knowing it.
-   *
-   * @param inState whether the executor's state has the offer, so that it asks before it deletes
-   *     what stands behind the newest version
+   * R7: whether an instance may stand behind a version in use without the executor knowing it. It
+   * knows, and asks before it deletes what stands behind the newest version, if its state has the
+   * offer.
    */
-  boolean mayNeed(Instance instance, boolean inState) {
+  boolean mayNeed(Instance instance) {
     boolean olderNeeds = !isAdopted() && (isOlderUnknown() || older.contains(instance));
     boolean orphanNeeds = !inState && isWithdrawn() && !isReleased() && behind.contains(instance);
     return olderNeeds || orphanNeeds;
@@ -301,7 +363,7 @@ final class OfferSide {
       return false;
     }
     adoptFrom = 0;
-    older.clear();
+    older = Instances.NONE;
     return true;
   }
 
@@ -309,11 +371,11 @@ final class OfferSide {
   void clear() {
     phase = null;
     value = null;
-    behind = Collections.emptySortedSet();
+    behind = Instances.NONE;
     exposed = false;
     releasedThrough = 0;
     adoptFrom = 0;
-    older.clear();
+    older = Instances.NONE;
   }
 
   OfferState message() {

@@ -1,26 +1,30 @@
 package mjuz.core.protocol;
 
-import java.util.Map;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.function.Predicate;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.PeerAddress;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a deployment knows of one peer: the session, if there is one, and the edges between them.
  */
-final class PeerLink {
+final class PeerLink implements Keyed {
   /** What a peer may make this deployment remember: edges of a kind that no program here names. */
   static final int MAX_EDGES = 100_000;
 
   /** No session: the numbers of sessions are positive. */
   static final long NO_SESSION = 0;
 
+  private static final OfferSide[] NO_OFFERS = {};
+  private static final WishSide[] NO_WISHES = {};
+
   private final DeploymentName peer;
-  private final TreeMap<String, OfferSide> offers = new TreeMap<>();
-  private final TreeMap<String, WishSide> wishes = new TreeMap<>();
+  private OfferSide[] offers = NO_OFFERS;
+  private WishSide[] wishes = NO_WISHES;
   private boolean wanted;
   private Optional<PeerAddress> address = Optional.empty();
   private long session = NO_SESSION;
@@ -32,23 +36,99 @@ final class PeerLink {
     this.peer = peer;
   }
 
+  /** The same state, to go on from on its own. */
+  PeerLink copy(Revisions revisions) {
+    PeerLink copy = new PeerLink(peer);
+    copy.offers = offers.length == 0 ? NO_OFFERS : new OfferSide[Keyed.count(offers)];
+    Arrays.setAll(copy.offers, i -> offers[i].copy());
+    copy.wishes = wishes.length == 0 ? NO_WISHES : new WishSide[Keyed.count(wishes)];
+    Arrays.setAll(copy.wishes, i -> wishes[i].copy(revisions));
+    copy.wanted = wanted;
+    copy.address = address;
+    copy.session = session;
+    copy.incarnation = incarnation;
+    copy.leaving = leaving;
+    copy.problem = problem;
+    return copy;
+  }
+
+  /** Whether it behaves as if the peer had never been spoken of. */
+  boolean isBlank() {
+    return !wanted
+        && !isConnected()
+        && wishes().isEmpty()
+        && offers().stream().allMatch(OfferSide::isBlank);
+  }
+
+  /**
+   * What decides what comes next; {@code problem} is for people. The incarnation and that the peer
+   * leaves matter only within a session. Blank sides count for {@link #MAX_EDGES}, a guard against
+   * peers that do not speak this protocol, and for nothing else.
+   */
+  void encode(StateSink sink) {
+    sink.text(peer.text());
+    sink.flag(wanted);
+    sink.text(address.map(PeerAddress::toString).orElse(""));
+    sink.session(peer, session);
+    if (isConnected()) {
+      sink.incarnation(peer, incarnation);
+      sink.flag(leaving);
+    }
+    sink.number(offers().stream().filter(o -> !o.isBlank()).count());
+    offers().stream().filter(o -> !o.isBlank()).forEach(o -> o.encode(sink));
+    sink.number(wishes().size());
+    wishes().forEach(w -> w.encode(sink));
+  }
+
   DeploymentName peer() {
     return peer;
   }
 
+  @Override
+  public String key() {
+    return peer.text();
+  }
+
   /** The offering sides of the edges to this peer, by the name of the offer. */
-  SortedMap<String, OfferSide> offers() {
-    return offers;
+  List<OfferSide> offers() {
+    return Keyed.list(offers);
   }
 
   /** The wishing sides of the edges from this peer, by the name of the offer. */
-  SortedMap<String, WishSide> wishes() {
-    return wishes;
+  List<WishSide> wishes() {
+    return Keyed.list(wishes);
+  }
+
+  @Nullable OfferSide offer(String name) {
+    int at = Keyed.find(offers, name);
+    return at < 0 ? null : offers[at];
+  }
+
+  @Nullable WishSide wish(String name) {
+    int at = Keyed.find(wishes, name);
+    return at < 0 ? null : wishes[at];
+  }
+
+  void put(OfferSide side) {
+    offers = Keyed.with(offers, side);
+  }
+
+  void put(WishSide side) {
+    wishes = Keyed.with(wishes, side);
+  }
+
+  void forgetWishes(Predicate<WishSide> which) {
+    wishes = wishes().stream().filter(which.negate()).toArray(WishSide[]::new);
   }
 
   /** Whether one more edge may be remembered because the peer speaks of it. */
-  boolean hasRoomFor(Map<String, ?> sides, Edge edge) {
-    return sides.size() < MAX_EDGES || sides.containsKey(edge.offer());
+  boolean hasRoomForOffer(Edge edge) {
+    return Keyed.count(offers) < MAX_EDGES || offer(edge.offer()) != null;
+  }
+
+  /** Whether one more edge may be remembered because the peer speaks of it. */
+  boolean hasRoomForWish(Edge edge) {
+    return Keyed.count(wishes) < MAX_EDGES || wish(edge.offer()) != null;
   }
 
   boolean isWanted() {
@@ -99,8 +179,8 @@ final class PeerLink {
     incarnation = peerIncarnation;
     problem = "";
     leaving = false;
-    offers.values().forEach(OfferSide::forgetRevisions);
-    wishes.values().forEach(WishSide::forgetHeard);
+    offers().forEach(OfferSide::forgetRevisions);
+    wishes().forEach(WishSide::forgetHeard);
   }
 
   /** Returns false if that session is not the current one any more. */
@@ -124,7 +204,7 @@ final class PeerLink {
 
   /** Whether anything of the edges with this peer has to be remembered. */
   boolean hasBusiness() {
-    return offers.values().stream().anyMatch(o -> !o.isAbsent())
-        || wishes.values().stream().anyMatch(w -> !w.isDone() || w.isUnanswered());
+    return offers().stream().anyMatch(o -> !o.isAbsent())
+        || wishes().stream().anyMatch(w -> !w.isDone() || w.isUnanswered());
   }
 }

@@ -32,9 +32,6 @@ final class Questions {
   /** Offers in the executor's state of which the journal knows nothing: it was lost. */
   private final TreeSet<Edge> unknownHistory = new TreeSet<>();
 
-  /** Offers that the executor's state had when it was last read. */
-  private final TreeSet<Edge> inState = new TreeSet<>();
-
   /**
    * Instances whose change was refused, because an offer that they stand behind is in use (R6). The
    * engine runs into that only in the middle of the change, which ends the program; so from then on
@@ -48,6 +45,20 @@ final class Questions {
     this.agenda = agenda;
   }
 
+  /** The same state, to go on from on its own. */
+  Questions copy(Exchange theirs, Agenda agendaOfCopy) {
+    Questions copy = new Questions(options, theirs, agendaOfCopy);
+    copy.unknownHistory.addAll(unknownHistory);
+    copy.refused.addAll(refused);
+    return copy;
+  }
+
+  /** What decides what comes next. */
+  void encode(StateSink sink) {
+    sink.edges(unknownHistory);
+    sink.instances(refused);
+  }
+
   void historyUnknown(Edge offer) {
     unknownHistory.add(offer);
   }
@@ -59,11 +70,11 @@ final class Questions {
    * program may offer it again (R1).
    */
   void stateRead(SortedSet<Edge> offers, BatchBuilder out) {
-    inState.clear();
-    inState.addAll(offers);
+    offers.forEach(exchange::offer);
     exchange.forEachOffer(
         offer -> {
-          if (offer.isAvailable() && !inState.contains(offer.edge())) {
+          offer.readState(offers.contains(offer.edge()));
+          if (offer.isAvailable() && !offer.isInState()) {
             withdraw(offer, out);
           }
         });
@@ -227,7 +238,7 @@ final class Questions {
     boolean refusedBefore = refused.contains(instance);
     return offersThat(
         offer ->
-            offer.mayNeed(instance, inState.contains(offer.edge()))
+            offer.mayNeed(instance)
                 || (refusedBefore
                     && offer.isWithdrawn()
                     && !offer.isReleased()
@@ -380,7 +391,7 @@ final class Questions {
   }
 
   private boolean owesReleaseTo(DeploymentName peer) {
-    return exchange.link(peer).wishes().values().stream().anyMatch(WishSide::owesRelease);
+    return exchange.link(peer).wishes().stream().anyMatch(WishSide::owesRelease);
   }
 
   /** A beneficiary has let go of something: go on with what waited for it. */

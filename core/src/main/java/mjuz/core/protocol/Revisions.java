@@ -7,6 +7,17 @@ package mjuz.core.protocol;
 final class Revisions {
   private long last;
 
+  /** The same count, to go on from on its own. */
+  Revisions copy() {
+    Revisions copy = new Revisions();
+    copy.last = last;
+    return copy;
+  }
+
+  void encode(StateSink sink) {
+    sink.counted(last);
+  }
+
   long next() {
     return ++last;
   }

@@ -7,12 +7,14 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Versions;
 
 /** The questions and answers of the round under way. */
 final class RoundInProgress {
@@ -34,6 +36,88 @@ final class RoundInProgress {
 
   RoundInProgress(RoundRequest request) {
     this.request = request;
+  }
+
+  /** The same state, to go on from on its own. */
+  RoundInProgress copy() {
+    RoundInProgress copy = new RoundInProgress(request);
+    copy.bindings.putAll(bindings);
+    copyQuestions(unbound, copy.unbound);
+    copyQuestions(deleting, copy.deleting);
+    copyQuestions(changing, copy.changing);
+    copy.changesUnderWay.addAll(changesUnderWay);
+    copy.postponed.addAll(postponed);
+    copy.queued.addAll(queued);
+    copy.offers.addAll(offers);
+    copy.connections.addAll(connections);
+    copy.held.addAll(held);
+    copy.awaited.addAll(awaited);
+    copy.refused = refused;
+    copy.planRequest = planRequest;
+    copy.planned = planned;
+    return copy;
+  }
+
+  private static <K> void copyQuestions(Map<K, List<Long>> from, Map<K, List<Long>> to) {
+    from.forEach((subject, questions) -> to.put(subject, new ArrayList<>(questions)));
+  }
+
+  /** What decides what comes next; its number is that of the latest round. */
+  void encode(StateSink sink) {
+    sink.text(kind().name());
+    sink.plan(request.leave());
+    sink.instances(request.refused());
+    sink.flag(refused);
+    sink.number(bindings.size());
+    bindings.forEach((edge, binding) -> encode(edge, binding, sink));
+    encode(unbound, sink::edge, sink);
+    encode(deleting, sink::edge, sink);
+    encode(changing, sink::instance, sink);
+    sink.instances(changesUnderWay);
+    sink.number(postponed.size());
+    postponed.forEach(in -> encode(in, sink));
+    sink.number(queued.size());
+    queued.forEach(
+        in -> {
+          sink.question(in.request());
+          sink.instance(in.instance());
+        });
+    sink.edges(offers);
+    sink.number(connections.size());
+    connections.forEach(peer -> sink.text(peer.text()));
+    sink.edges(held);
+    sink.edges(awaited);
+    sink.question(planRequest);
+    sink.flag(planned);
+  }
+
+  private static void encode(Edge edge, Binding binding, StateSink sink) {
+    sink.edge(edge);
+    switch (binding) {
+      case Binding.Satisfied b -> {
+        sink.version(edge, b.version());
+        sink.value(b.value());
+      }
+      case Binding.Unsatisfied b -> sink.version(edge, Versions.NEVER);
+    }
+  }
+
+  private static <K> void encode(
+      Map<K, List<Long>> questions, Consumer<K> encodeSubject, StateSink sink) {
+    sink.number(questions.size());
+    questions.forEach(
+        (subject, numbers) -> {
+          encodeSubject.accept(subject);
+          sink.number(numbers.size());
+          numbers.forEach(sink::question);
+        });
+  }
+
+  private static void encode(Input.OfferRegistered in, StateSink sink) {
+    sink.question(in.request());
+    sink.edge(in.offer());
+    sink.value(in.value());
+    sink.instances(in.behind());
   }
 
   long number() {

@@ -37,12 +37,14 @@ import org.jspecify.annotations.Nullable;
  * u          equal value seen at v, nothing older    v
  * </pre>
  */
-final class WishSide {
+final class WishSide implements Keyed {
   private final Edge edge;
   private boolean wished;
   private long seen = Versions.NEVER;
-  private Phase phase = Phase.WITHDRAWN;
+
+  /** Of the newest offer seen: there exactly if it stands. */
   private @Nullable Value value;
+
   private long inUse = Versions.NONE;
   private long bound;
   private @Nullable Value boundValue;
@@ -69,7 +71,6 @@ final class WishSide {
     this(saved.edge(), revisions);
     wished = saved.wished();
     seen = saved.seen();
-    phase = saved.phase();
     value = saved.value().orElse(null);
     inUse = saved.inUse();
     bound = saved.bound();
@@ -78,8 +79,54 @@ final class WishSide {
     releaseRevision = seen == Versions.NEVER ? 0 : revision;
   }
 
+  private WishSide(WishSide from, Revisions revisions) {
+    edge = from.edge;
+    wished = from.wished;
+    seen = from.seen;
+    value = from.value;
+    inUse = from.inUse;
+    bound = from.bound;
+    boundValue = from.boundValue;
+    this.revisions = revisions;
+    revision = from.revision;
+    heardRevision = from.heardRevision;
+    releaseRevision = from.releaseRevision;
+    heardEver = from.heardEver;
+    forgotten = from.forgotten;
+  }
+
+  /**
+   * The same state, to go on from on its own.
+   *
+   * @param theirs what numbers the words of the deployment that it is copied for
+   */
+  WishSide copy(Revisions theirs) {
+    return new WishSide(this, theirs);
+  }
+
+  /** What decides what comes next. */
+  void encode(StateSink sink) {
+    sink.edge(edge);
+    sink.flag(wished);
+    sink.version(edge, seen);
+    sink.value(value);
+    sink.version(edge, inUse);
+    sink.version(edge, bound);
+    sink.value(boundValue);
+    sink.revision(edge, revision);
+    sink.revision(edge, heardRevision);
+    sink.revision(edge, releaseRevision);
+    sink.revision(edge, heardEver);
+    sink.flag(forgotten);
+  }
+
   Edge edge() {
     return edge;
+  }
+
+  @Override
+  public String key() {
+    return edge.offer();
   }
 
   boolean isWished() {
@@ -102,12 +149,12 @@ final class WishSide {
    * Whether the offer stands, as far as is known; it may be used although the peer is away (R3).
    */
   boolean isStanding() {
-    return phase == Phase.AVAILABLE;
+    return value != null;
   }
 
   /** Whether the peer has taken back what this deployment still uses. */
   boolean owesRelease() {
-    return seen != Versions.NEVER && phase == Phase.WITHDRAWN && isInUse();
+    return seen != Versions.NEVER && !isStanding() && isInUse();
   }
 
   /** Whether the peer still has to hear the newest word. */
@@ -134,7 +181,6 @@ final class WishSide {
       return false;
     }
     seen = word.version();
-    phase = word.phase();
     value = word.value().orElse(null);
     revision = revisions.next();
     releaseRevision = revision;
@@ -163,7 +209,7 @@ final class WishSide {
     wished = inProgram;
     Value now = value;
     Binding binding;
-    if (isStanding() && now != null) {
+    if (now != null) {
       bound = seen;
       boundValue = now;
       long lower = Math.min(inUse, seen);
@@ -250,7 +296,6 @@ final class WishSide {
   void forget() {
     if (!forgotten) {
       forgotten = true;
-      phase = Phase.WITHDRAWN;
       value = null;
       revision = revisions.next();
       releaseRevision = revision;
@@ -277,7 +322,7 @@ final class WishSide {
         edge,
         wished,
         seen,
-        phase,
+        isStanding() ? Phase.AVAILABLE : Phase.WITHDRAWN,
         Optional.ofNullable(value),
         inUse,
         bound,

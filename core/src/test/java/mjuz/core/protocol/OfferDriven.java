@@ -118,7 +118,7 @@ final class OfferDriven implements Driven {
           return Optional.empty();
         }
         side = new OfferSide(side.saved());
-        exchange.link(EDGE.beneficiary()).offers().put(EDGE.offer(), side);
+        exchange.link(EDGE.beneficiary()).put(side);
         recovered = true;
         ahead = false;
         seenAbove = 0;

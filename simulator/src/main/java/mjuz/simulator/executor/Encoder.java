@@ -1,37 +1,25 @@
 package mjuz.simulator.executor;
 
-import mjuz.core.model.Edge;
+import mjuz.core.protocol.StateSink;
 
 /**
  * Takes a state apart into values, always in the same order, so that two states are equal exactly
- * if their values are. Numbers that only grow are told apart, so that an encoder may rename them.
+ * if their values are: what {@link StateSink} is to the core, for the executor's side.
  */
-public interface Encoder {
-  /**
-   * A plain number: a count, a phase, a flag.
-   *
-   * @param number any
-   */
-  void number(long number);
-
+public interface Encoder extends StateSink {
   /**
    * One of several alternatives.
    *
    * @param which any
    */
-  void phase(Enum<?> which);
+  default void phase(Enum<?> which) {
+    text(which.name());
+  }
 
   /**
-   * The version of an offer.
+   * The number of a resource instance of the stack that is encoded.
    *
-   * @param version a version
-   */
-  void version(long version);
-
-  /**
-   * The number of a resource instance.
-   *
-   * @param id its id in its stack
+   * @param id its id in its stack; 0 for none
    */
   void instance(int id);
 
@@ -40,12 +28,7 @@ public interface Encoder {
    *
    * @param name any
    */
-  void name(String name);
-
-  /**
-   * An edge.
-   *
-   * @param edge any
-   */
-  void edge(Edge edge);
+  default void name(String name) {
+    text(name);
+  }
 }

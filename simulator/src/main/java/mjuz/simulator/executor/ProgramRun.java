@@ -208,7 +208,8 @@ final class ProgramRun {
     for (int i = 0; i < wishes.length; i++) {
       to.number(wishes[i]);
       if (bindings[i] instanceof Binding.Satisfied satisfied) {
-        to.version(satisfied.version());
+        to.version(plan.wish(i), satisfied.version());
+        to.value(satisfied.value());
       }
     }
     resources.encode(to);

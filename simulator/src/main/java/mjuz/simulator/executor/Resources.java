@@ -457,6 +457,10 @@ final class Resources {
       to.instance(current[i]);
       SimInstance earlier = before[i];
       to.instance(earlier == null ? 0 : earlier.id());
+      if (states[i] == WAITING && earlier != null) {
+        // What it was: it is compared with when the resource is registered.
+        earlier.encode(to);
+      }
       SimInstance operation = made[i];
       if (operation != null) {
         operation.encode(to);

@@ -208,6 +208,15 @@ public final class SimInstance {
     return allUses;
   }
 
+  /**
+   * The values that it was last deployed with.
+   *
+   * @return one for each of {@link #uses}
+   */
+  public List<Value> values() {
+    return values;
+  }
+
   int needCount() {
     return needs.length;
   }
@@ -237,7 +246,13 @@ public final class SimInstance {
     to.number(uses.size());
     for (Use use : uses) {
       to.edge(use.edge());
-      to.version(use.version());
+      to.version(use.edge(), use.version());
+    }
+    values.forEach(to::value);
+    to.number(allUses.size());
+    for (Use use : allUses) {
+      to.edge(use.edge());
+      to.version(use.edge(), use.version());
     }
   }
 

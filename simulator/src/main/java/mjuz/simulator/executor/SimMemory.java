@@ -60,6 +60,6 @@ public final class SimMemory {
     to.number(plan.held().size());
     plan.held().forEach(to::edge);
     to.number(plan.instances().size());
-    plan.instances().forEach(i -> to.name(i.id()));
+    plan.instances().forEach(to::instance);
   }
 }

@@ -368,27 +368,49 @@ public final class SimRound {
     };
   }
 
+  /** By subject, so that the order in which they were asked makes no difference. */
+  private void encodeOpenQuestions(Encoder to) {
+    int open = 0;
+    for (int i = 1; i <= questions; i++) {
+      open += askedKinds[i] == null ? 0 : 1;
+    }
+    to.number(open);
+    for (Step.Kind kind : Step.Kind.values()) {
+      int subject = Integer.MIN_VALUE;
+      for (int i = nextOpen(kind, subject); i > 0; i = nextOpen(kind, subject)) {
+        subject = asked[i];
+        to.phase(kind);
+        to.number(subject);
+        to.question(i);
+      }
+    }
+  }
+
+  /** The open question of a kind about the lowest subject above one; 0 if there is none. */
+  private int nextOpen(Step.Kind kind, int above) {
+    int best = 0;
+    for (int i = 1; i <= questions; i++) {
+      if (askedKinds[i] == kind && asked[i] > above && (best == 0 || asked[i] < asked[best])) {
+        best = i;
+      }
+    }
+    return best;
+  }
+
   /**
-   * Takes the round apart for comparison, without stack and memory.
+   * Takes the round apart for comparison, without program, stack and memory.
    *
    * @param to takes the values
    */
   public void encode(Encoder to) {
-    to.number(request.number());
     to.phase(request.kind());
-    to.number(request.unsatisfied().size());
-    request.unsatisfied().forEach(to::edge);
+    to.edges(request.unsatisfied());
+    to.plan(request.leave());
+    to.instances(request.refused());
     to.number((planAsked ? 1 : 0) + (planned ? 2 : 0) + (over ? 4 : 0) + (failure == null ? 0 : 8));
     Failure why = failure;
     to.name(why == null ? "" : why.summary());
-    to.number(questions);
-    for (int i = 1; i <= questions; i++) {
-      Step.Kind kind = askedKinds[i];
-      to.number(kind == null ? -1 : asked[i]);
-      if (kind != null) {
-        to.phase(kind);
-      }
-    }
+    encodeOpenQuestions(to);
     ProgramRun running = program;
     if (running != null) {
       running.encode(to);

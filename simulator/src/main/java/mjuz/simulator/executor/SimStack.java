@@ -148,6 +148,15 @@ public final class SimStack {
     return Optional.empty();
   }
 
+  /**
+   * The id of the newest instance that there ever was.
+   *
+   * @return 0 if there was none
+   */
+  public int lastId() {
+    return lastId;
+  }
+
   int nextId() {
     return ++lastId;
   }

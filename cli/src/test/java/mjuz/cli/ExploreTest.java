@@ -1,0 +1,64 @@
+package mjuz.cli;
+
+import static mjuz.cli.CommandRun.mjuz;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import org.junit.jupiter.api.Test;
+
+class ExploreTest {
+
+  @Test
+  void the_configurations_are_listed() {
+    CommandRun run = mjuz("explore", "--list");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("edge-create-first", "edge-delete-first", "mutual", "chain", "two-beneficiaries");
+  }
+
+  @Test
+  void a_small_configuration_is_exhausted() {
+    CommandRun run = mjuz("explore", "edge-equal-value", "--changes=0", "--crashes=0");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).startsWith("edge-equal-value: exhausted, ").contains("states", "depth");
+  }
+
+  @Test
+  void a_broken_invariant_is_told_by_the_shortest_way_to_it() {
+    CommandRun run = mjuz("explore", "edge-destroyed");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .startsWith("L1 is broken: a comes to rest with {r=[0.0]}")
+        .contains("The shortest way there, ", "  b is to be destroyed");
+  }
+
+  @Test
+  void a_bound_that_stops_the_search_is_named() {
+    CommandRun run = mjuz("explore", "edge-create-first", "--max-states", "500");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("stopped by 500 states");
+  }
+
+  @Test
+  void as_json_a_program_can_read_it() throws Exception {
+    CommandRun run =
+        mjuz("explore", "mutual", "--changes=0", "--crashes=0", "--from-rest=true", "--json");
+    assertThat(run.exitCode()).isZero();
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertThat(json.path("exhausted").asBoolean()).isTrue();
+    assertThat(json.path("states").asInt()).isPositive();
+    assertThat(json.at("/bounds/changes").asInt()).isZero();
+    assertThat(json.path("counterexample").isNull()).isTrue();
+  }
+
+  @Test
+  void an_unknown_configuration_and_a_bound_out_of_range_are_refused() {
+    CommandRun unknown = mjuz("explore", "nothing");
+    assertThat(unknown.exitCode()).isEqualTo(3);
+    assertThat(unknown.err()).contains("no configuration 'nothing'", "mjuz explore --list");
+    CommandRun tooMany = mjuz("explore", "mutual", "--crashes=16");
+    assertThat(tooMany.exitCode()).isEqualTo(2);
+    assertThat(tooMany.err()).contains("16, not 0 to 15");
+  }
+}

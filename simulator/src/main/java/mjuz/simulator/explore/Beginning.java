@@ -1,0 +1,71 @@
+package mjuz.simulator.explore;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The world with which a search begins. */
+final class Beginning {
+  private static final int LONGEST = 10_000;
+
+  private final Universe universe;
+  private final Layout layout;
+  private final Interner interner;
+  private final Expander expander;
+  private final WorldHash hash;
+  private int @Nullable [] next;
+
+  Beginning(Universe universe, Layout layout, Interner interner, NodeMachine machine) {
+    this.universe = universe;
+    this.layout = layout;
+    this.interner = interner;
+    this.expander = new Expander(universe, layout, interner, machine);
+    this.hash = new WorldHash(universe, layout, interner);
+  }
+
+  int[] world() {
+    int[] world = new int[layout.messages];
+    for (int i = 0; i < universe.size(); i++) {
+      world[i] = interner.intern(new NodeState(universe, i)).id;
+    }
+    if (universe.configuration().fromRest()) {
+      world = rest(world);
+    }
+    world[layout.budgets] = Layout.budgets(universe.configuration().bounds());
+    return world;
+  }
+
+  /** What is certain happens, timers last, until nothing more does. */
+  private int[] rest(int[] from) {
+    int[] world = from;
+    for (int i = 0; i < LONGEST; i++) {
+      int[] after = after(world, false);
+      after = after != null ? after : after(world, true);
+      if (after == null) {
+        return world;
+      }
+      world = after;
+    }
+    throw new IllegalStateException("the first programs do not come to rest");
+  }
+
+  private int @Nullable [] after(int[] world, boolean timers) {
+    hash.compute(world, world.length);
+    long one = hash.hash().one;
+    long two = hash.hash().two;
+    next = null;
+    expander.expand(
+        world,
+        0,
+        world.length,
+        (event, to, length, broken) -> {
+          boolean timer = Event.kind(event) == Event.Kind.TIMER;
+          if (next == null && timer == timers && Expander.isCertain(event)) {
+            hash.compute(to, length);
+            if (hash.hash().one != one || hash.hash().two != two) {
+              next = Arrays.copyOf(to, length);
+            }
+          }
+        });
+    return next;
+  }
+}

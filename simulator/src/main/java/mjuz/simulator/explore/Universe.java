@@ -1,0 +1,133 @@
+package mjuz.simulator.explore;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.simulator.executor.ProgramPlan;
+import mjuz.simulator.model.SimProgram;
+
+/**
+ * The names of a configuration as small numbers. Numbers of the protocol come in kinds, so that
+ * each is compared with its like only: versions of an edge, revisions of an edge, instances of a
+ * deployment.
+ */
+final class Universe {
+  private final Configuration configuration;
+  private final Map<DeploymentName, Integer> deployments = new HashMap<>();
+  private final List<Edge> edges;
+  private final Map<Edge, Integer> edgeIndices = new HashMap<>();
+  private final List<List<ProgramPlan>> plans = new ArrayList<>();
+  private final int[][] pairs;
+
+  Universe(Configuration configuration) {
+    this.configuration = configuration;
+    SortedSet<Edge> all = new TreeSet<>();
+    for (Configuration.Deployment deployment : configuration.deployments()) {
+      deployments.put(deployment.name(), deployments.size());
+      for (SimProgram program : deployment.programs()) {
+        all.addAll(program.wishes());
+        program.offers().forEach(offer -> all.add(offer.edge()));
+      }
+      plans.add(deployment.programs().stream().map(ProgramPlan::of).toList());
+    }
+    edges = List.copyOf(all);
+    edges.forEach(edge -> edgeIndices.put(edge, edgeIndices.size()));
+    pairs = findPairs();
+  }
+
+  private int[][] findPairs() {
+    List<int[]> found = new ArrayList<>();
+    for (int a = 0; a < size(); a++) {
+      for (int b = a + 1; b < size(); b++) {
+        DeploymentName one = name(a);
+        DeploymentName other = name(b);
+        boolean peers =
+            edges.stream()
+                .anyMatch(
+                    e ->
+                        (e.offering().equals(one) && e.beneficiary().equals(other))
+                            || (e.offering().equals(other) && e.beneficiary().equals(one)));
+        if (peers) {
+          found.add(new int[] {a, b});
+        }
+      }
+    }
+    return found.toArray(int[][]::new);
+  }
+
+  Configuration configuration() {
+    return configuration;
+  }
+
+  int size() {
+    return configuration.deployments().size();
+  }
+
+  DeploymentName name(int deployment) {
+    return configuration.deployments().get(deployment).name();
+  }
+
+  int deployment(DeploymentName name) {
+    return deployments.get(name);
+  }
+
+  ProgramPlan plan(int deployment, int program) {
+    return plans.get(deployment).get(program);
+  }
+
+  int programs(int deployment) {
+    return plans.get(deployment).size();
+  }
+
+  int edges() {
+    return edges.size();
+  }
+
+  Edge edge(int index) {
+    return edges.get(index);
+  }
+
+  int edge(Edge edge) {
+    return edgeIndices.get(edge);
+  }
+
+  /** Pairs of deployments that have an edge, the lower index first. */
+  int pairs() {
+    return pairs.length;
+  }
+
+  int[] pair(int index) {
+    return pairs[index];
+  }
+
+  /** The pair of two deployments. */
+  int pair(int one, int other) {
+    for (int i = 0; i < pairs.length; i++) {
+      if (pairs[i][0] == Math.min(one, other) && pairs[i][1] == Math.max(one, other)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException(name(one) + " and " + name(other) + " have no edge");
+  }
+
+  int kinds() {
+    return 2 * edges.size() + size();
+  }
+
+  int versionsOf(int edge) {
+    return edge;
+  }
+
+  int revisionsOf(int edge) {
+    return edges.size() + edge;
+  }
+
+  int instancesOf(int deployment) {
+    return 2 * edges.size() + deployment;
+  }
+}

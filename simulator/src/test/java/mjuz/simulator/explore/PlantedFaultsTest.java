@@ -1,0 +1,175 @@
+package mjuz.simulator.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import mjuz.core.model.DeploymentName;
+import mjuz.simulator.explore.Configuration.Deployment;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The search finds each planted fault: what is checked can fail. */
+class PlantedFaultsTest {
+
+  /**
+   * A core with a fault, and how it is found.
+   *
+   * @param fault what is wrong with it
+   * @param core the core
+   * @param configuration in which it shows
+   * @param bounds within which
+   * @param judgesWords whether I5 is checked on each word
+   * @param rule the invariant that breaks, as a pattern
+   * @param states at most so many distinct states are needed
+   */
+  record Planted(
+      String fault,
+      CoreStep core,
+      String configuration,
+      Bounds bounds,
+      boolean judgesWords,
+      String rule,
+      int states) {
+    @Override
+    public String toString() {
+      return fault;
+    }
+  }
+
+  static Stream<Planted> faults() {
+    Bounds change = Bounds.NONE.with(1, 0);
+    Bounds changeAndCrash = Bounds.NONE.with(1, 1);
+    return Stream.of(
+        new Planted(
+            "R1: what is in use is deleted",
+            PlantedFaults.DELETES_WHAT_IS_IN_USE,
+            "edge-create-first",
+            change,
+            true,
+            "I[12]",
+            50_000),
+        new Planted(
+            "R1, R2: what is used is released",
+            PlantedFaults.RELEASES_WHAT_IT_USES,
+            "edge-create-first",
+            change,
+            false,
+            "I[12]",
+            50_000),
+        new Planted(
+            "R1, I5: that a withdrawal was seen is said and not durable",
+            PlantedFaults.FORGETS_WITHDRAWALS,
+            "late",
+            Bounds.NONE.with(2, 1),
+            false,
+            "I[12]",
+            400_000),
+        new Planted(
+            "the same, judged by what is said",
+            PlantedFaults.FORGETS_WITHDRAWALS,
+            "edge-create-first",
+            changeAndCrash,
+            true,
+            "I5",
+            50_000),
+        new Planted(
+            "R1, I5: what is offered is not durable",
+            PlantedFaults.FORGETS_WHAT_IT_HAS_OFFERED,
+            "edge-create-first",
+            changeAndCrash,
+            false,
+            "I[12]",
+            400_000),
+        new Planted(
+            "R4: an older word is believed",
+            PlantedFaults.BELIEVES_OLDER_WORDS,
+            "edge-create-first",
+            change.withNetwork(0, 0, 0, 1),
+            false,
+            "I[12]",
+            400_000),
+        new Planted(
+            "R7: what was replaced goes before it is adopted",
+            PlantedFaults.DOES_NOT_WAIT_FOR_ADOPTION,
+            "edge-create-first",
+            change,
+            true,
+            "I[12]",
+            50_000),
+        new Planted(
+            "R7: one of two beneficiaries is forgotten",
+            PlantedFaults.forgetsBeneficiary(new DeploymentName("c")),
+            "two-beneficiaries",
+            change,
+            true,
+            "I[12]",
+            400_000),
+        new Planted(
+            "R6: a round waits for ever",
+            PlantedFaults.WAITS_FOR_EVER,
+            "mutual",
+            Bounds.NONE.with(2, 0),
+            true,
+            "L1",
+            400_000));
+  }
+
+  private static Configuration configuration(String name) {
+    return name.equals("late") ? lateWish() : Configurations.named(name).orElseThrow();
+  }
+
+  /** The beneficiary has heard of the offer before it wishes it. */
+  private static Configuration lateWish() {
+    Configuration edge = Configurations.named("edge-create-first").orElseThrow();
+    Deployment offering = edge.deployments().getFirst();
+    Deployment wishing = edge.deployments().getLast();
+    return new Configuration(
+        "late",
+        "a late wish",
+        List.of(
+            new Deployment(
+                offering.name(),
+                List.of(offering.programs().get(0), offering.programs().get(2)),
+                false),
+            new Deployment(wishing.name(), wishing.programs().reversed(), false)),
+        true,
+        edge.bounds());
+  }
+
+  @ParameterizedTest
+  @MethodSource("faults")
+  void theSearchFindsEachPlantedFault(Planted planted) {
+    Configuration configuration = configuration(planted.configuration()).within(planted.bounds());
+    Exploration found =
+        new Explorer(configuration, planted.core(), planted.judgesWords(), 2, line -> {}).run();
+    assertThat(found.counterexample())
+        .as(found.toString())
+        .hasValueSatisfying(
+            c -> {
+              assertThat(c.rule()).as(c.toString()).matches(planted.rule());
+              assertThat(c.states()).isLessThanOrEqualTo(planted.states());
+            });
+  }
+
+  /** Prints how each is found. */
+  public static void main(String[] args) {
+    faults()
+        .forEach(
+            planted -> {
+              Configuration configuration =
+                  configuration(planted.configuration()).within(planted.bounds());
+              Exploration found =
+                  new Explorer(configuration, planted.core(), planted.judgesWords(), 2, l -> {})
+                      .run();
+              System.out.println("\n" + planted + ": " + found);
+              found
+                  .counterexample()
+                  .ifPresent(
+                      c -> {
+                        System.out.println(c.rule() + " after " + c.states() + ": " + c.message());
+                        c.events().forEach(e -> System.out.println("  " + e));
+                      });
+            });
+  }
+}
