@@ -138,6 +138,8 @@ final class Explore implements Callable<Integer> {
     return broken ? ExitCode.FAILED : ExitCode.OK;
   }
 
+  // On JDK 22 and newer there always is a console; then the progress goes to a file as well.
+  @SuppressWarnings("SystemConsoleNull")
   private Exploration explore(Configuration configuration) {
     boolean shows = System.console() != null;
     PrintWriter err = spec.commandLine().getErr();
