@@ -12,7 +12,6 @@ import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
-import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
@@ -644,11 +643,7 @@ public final class DeploymentCore {
       return;
     }
     if (!exchange.hasUnansweredWords() && !exchange.hasUnreachedPeers()) {
-      for (PeerLink link : exchange.links()) {
-        if (link.isWanted()) {
-          out.persist(new JournalRecord.ConnectionRemoved(link.peer()));
-        }
-      }
+      exchange.left(out);
       end(Batch.End.DESTROYED, out);
     } else if (!lingering) {
       lingering = true;

@@ -401,12 +401,22 @@ final class Exchange {
     leaving = true;
     forEachWish(
         wish -> {
-          if (wish.isStanding()) {
+          // Also those that an earlier run was destroyed with, and could not say so.
+          if (wish.isStanding() || wish.isReleaseUnheard()) {
             wish.forget();
-            out.persist(new JournalRecord.WishRemoved(wish.edge()));
-            say(wish);
+            changed(wish, out);
           }
         });
+  }
+
+  /** R8: every peer has heard all: there is nothing to say after a later start. */
+  void left(BatchBuilder out) {
+    for (PeerLink link : links()) {
+      link.wishes().forEach(wish -> out.persist(new JournalRecord.WishRemoved(wish.edge())));
+      if (link.isWanted()) {
+        out.persist(new JournalRecord.ConnectionRemoved(link.peer()));
+      }
+    }
   }
 
   /** Whether a connected peer still has to hear or answer something. */

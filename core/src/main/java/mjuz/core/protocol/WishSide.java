@@ -58,7 +58,7 @@ final class WishSide implements Keyed {
 
   private long heardEver;
 
-  /** R8: this deployment is destroyed and has said that it forgets the offer. */
+  /** R8: this deployment is destroyed and says that it forgets the offer. */
   private boolean forgotten;
 
   WishSide(Edge edge, Revisions revisions) {
@@ -296,7 +296,11 @@ final class WishSide implements Keyed {
   void forget() {
     if (!forgotten) {
       forgotten = true;
-      value = null;
+      if (isStanding()) {
+        // To a later start it is as if the offer had not been seen: it may be seen again.
+        value = null;
+        seen--;
+      }
       revision = revisions.next();
       releaseRevision = revision;
     }
