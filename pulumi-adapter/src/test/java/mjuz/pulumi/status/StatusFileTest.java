@@ -54,7 +54,7 @@ class StatusFileTest {
             "{\"time\":\"2026-01-02T03:04:05Z\",\"pid\":42,\"status\":{\"name\":\"content\",\"incarnation\":3,")
         .contains(
             "\"offers\":[{\"edge\":{\"offering\":\"content\",\"offer\":\"o\",\"beneficiary\":\"bucket\"},\"phase\":\"WITHDRAWN\"",
-            "\"lastFailure\":{\"summary\":\"why\",\"resources\":[\"urn\"],\"retryable\":true}");
+            "\"lastFailure\":{\"summary\":\"why\",\"resources\":[\"urn\"],\"retryable\":true,\"gist\":\"why\"}");
   }
 
   @Test
