@@ -82,9 +82,25 @@ public record DeploymentStatus(
    * @param version the newest version, 0 if nothing is offered
    * @param wished whether the beneficiary wishes it, as far as it has said
    * @param waitingForRelease whether something is to go and waits for the beneficiary
+   * @param use what the beneficiary has of it; empty if nothing is offered, or nothing is known
    */
   public record OfferStatus(
-      Edge edge, Optional<Phase> phase, long version, boolean wished, boolean waitingForRelease) {}
+      Edge edge,
+      Optional<Phase> phase,
+      long version,
+      boolean wished,
+      boolean waitingForRelease,
+      Optional<OfferUse> use) {}
+
+  /**
+   * What a beneficiary has of an offer, as far as it has said.
+   *
+   * @param seen the newest version that it is known to have seen, or {@link
+   *     mjuz.core.model.Versions#NEVER}
+   * @param olderInUse whether it may still use a version older than the newest (R1); false if it
+   *     cannot have heard of the offer
+   */
+  public record OfferUse(long seen, boolean olderInUse) {}
 
   /**
    * A wish, or an offer of a peer that is not wished.

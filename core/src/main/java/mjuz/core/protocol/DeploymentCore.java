@@ -685,7 +685,9 @@ public final class DeploymentCore {
                     o.phase(),
                     o.isAbsent() ? 0 : o.version(),
                     o.wishedByPeer(),
-                    !Questions.isSettled(o))));
+                    !Questions.isSettled(o),
+                    o.phase()
+                        .map(p -> new DeploymentStatus.OfferUse(o.knownSeen(), !o.isReleased())))));
     List<DeploymentStatus.WishStatus> wishes = new ArrayList<>();
     exchange.forEachWish(
         w ->
