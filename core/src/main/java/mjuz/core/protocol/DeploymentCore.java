@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
@@ -722,7 +723,9 @@ public final class DeploymentCore {
       return "destroyed, telling the peers";
     }
     if (!heldBefore.isEmpty()) {
-      return "held by " + heldBefore;
+      return heldBefore.stream()
+          .map(edge -> "'%s', which uses '%s'".formatted(edge.beneficiary(), edge.offer()))
+          .collect(Collectors.joining(", and by ", "held by ", ""));
     }
     return unresolved != null ? "waits to try again" : "idle";
   }
