@@ -35,6 +35,12 @@ public record DeploymentStatus(
   /** With this the activity ends if the round is the last before a stop or a destroy. */
   public static final String THEN_ENDS = ", and then ends";
 
+  /** With this the activity begins while a round undeploys everything. */
+  public static final String DESTROYS = "destroy round";
+
+  /** With this the activity ends if there is no round, and more of a destroy is to come. */
+  public static final String THEN_DESTROYS = ", while it is destroyed";
+
   /** The activity of a deployment that has ended and has nothing deployed any more (R8). */
   public static final String DESTROYED = "destroyed";
 
@@ -52,6 +58,15 @@ public record DeploymentStatus(
    */
   public boolean isEnding() {
     return activity.endsWith(THEN_ENDS);
+  }
+
+  /**
+   * Whether everything is being undeployed (R8).
+   *
+   * @return false before the first round of that, and when all is gone
+   */
+  public boolean isDestroying() {
+    return activity.startsWith(DESTROYS) || activity.endsWith(THEN_DESTROYS);
   }
 
   /**

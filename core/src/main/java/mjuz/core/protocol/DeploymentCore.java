@@ -722,11 +722,12 @@ public final class DeploymentCore {
     if (destroyed) {
       return "destroyed, telling the peers";
     }
+    String then = destroyRequested ? DeploymentStatus.THEN_DESTROYS : "";
     if (!heldBefore.isEmpty()) {
       return heldBefore.stream()
           .map(edge -> "'%s', which uses '%s'".formatted(edge.beneficiary(), edge.offer()))
-          .collect(Collectors.joining(", and by ", "held by ", ""));
+          .collect(Collectors.joining(", and by ", "held by ", then));
     }
-    return unresolved != null ? "waits to try again" : "idle";
+    return unresolved != null ? "waits to try again" + then : "idle";
   }
 }
