@@ -7,6 +7,7 @@ import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.Encoder;
+import java.util.List;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
@@ -19,6 +20,14 @@ final class LogSetup {
 
   /** Marks a configuration as ours, which may be changed. */
   private static final String DEFAULT = LogSetup.class.getName();
+
+  /** They warn that a machine has no network card, as a container may, which harms nothing. */
+  private static final List<String> QUIET =
+      List.of(
+          "io.grpc.netty.shaded.io.netty.channel.DefaultChannelId",
+          "io.grpc.netty.shaded.io.netty.util.internal.MacAddressUtil",
+          "io.netty.channel.DefaultChannelId",
+          "io.netty.util.internal.MacAddressUtil");
 
   private LogSetup() {}
 
@@ -62,6 +71,9 @@ final class LogSetup {
     context.getLogger("mjuz").setLevel(Level.valueOf(level.name()));
     // What the SDK says of a program that fails, the failed round says too.
     context.getLogger("com.pulumi").setLevel(detailed ? Level.INFO : Level.OFF);
+    if (!detailed) {
+      QUIET.forEach(name -> context.getLogger(name).setLevel(Level.ERROR));
+    }
     if (level == LogLevel.TRACE) {
       root.setLevel(Level.DEBUG);
     }
