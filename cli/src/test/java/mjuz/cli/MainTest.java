@@ -31,7 +31,9 @@ class MainTest {
   void the_version_is_that_of_the_build() {
     CommandRun run = mjuz("--version");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).containsPattern("mjuz \\d+\\.\\d+\\.\\d+").contains("Java ");
+    assertThat(run.out())
+        .containsPattern("mjuz \\d+\\.\\d+\\.\\d+")
+        .contains("Java ", System.getProperty("java.home"));
   }
 
   @Test
