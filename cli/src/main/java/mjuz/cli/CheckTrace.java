@@ -2,15 +2,11 @@ package mjuz.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import mjuz.core.invariant.InvariantChecker;
 import mjuz.core.invariant.InvariantChecker.Summary;
@@ -39,8 +35,9 @@ final class CheckTrace implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "FILE",
-      description = "Traces written with --trace, one or more for each deployment.")
-  private List<Path> files = new ArrayList<>();
+      description =
+          "Traces written with --trace, one or more for each deployment, or folders with such *.jsonl files.")
+  private List<Path> given = new ArrayList<>();
 
   @Option(names = "--json", description = "Print the result as one JSON object.")
   private boolean json;
@@ -49,7 +46,7 @@ final class CheckTrace implements Callable<Integer> {
   public Integer call() throws CommandException {
     List<TraceEvent> events = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
-    requireDifferentFiles();
+    List<Path> files = TraceFiles.of(given);
     for (Path file : files) {
       TraceReader.Trace trace = read(file);
       if (trace.events().isEmpty()) {
@@ -68,8 +65,12 @@ final class CheckTrace implements Callable<Integer> {
     Summary summary = checker.summary();
     if (summary.unjudgedVersions() > 0) {
       warnings.add(
-          "%d versions of offers are used whose publication is in none of the files: what rests on them was not judged. Give the traces of all deployments"
-              .formatted(summary.unjudgedVersions()));
+          "%s used whose publication is in none of the files: what rests on %s was not judged. Give the traces of all deployments"
+              .formatted(
+                  summary.unjudgedVersions() == 1
+                      ? "1 version of an offer is"
+                      : summary.unjudgedVersions() + " versions of offers are",
+                  summary.unjudgedVersions() == 1 ? "it" : "them"));
     }
     warnings.addAll(TraceGaps.of(events));
     PrintWriter out = spec.commandLine().getOut();
@@ -80,30 +81,6 @@ final class CheckTrace implements Callable<Integer> {
       print(out, checker.violations(), summary);
     }
     return checker.violations().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
-  }
-
-  /** Every event would be there twice, and look like a violation. */
-  private void requireDifferentFiles() throws CommandException {
-    Map<Path, Path> given = new HashMap<>();
-    for (Path file : files) {
-      Path before = given.putIfAbsent(real(file), file);
-      if (before != null) {
-        throw new CommandException(
-            ExitCode.USAGE,
-            before.equals(file)
-                ? "%s is given twice".formatted(file)
-                : "%s and %s are the same file".formatted(before, file));
-      }
-    }
-  }
-
-  private static Path real(Path file) {
-    try {
-      return file.toRealPath();
-    } catch (IOException e) {
-      // Reading it tells what is wrong with it.
-      return file.toAbsolutePath().normalize();
-    }
   }
 
   private static TraceReader.Trace read(Path file) throws CommandException {
@@ -121,20 +98,21 @@ final class CheckTrace implements Callable<Integer> {
           "%s violated (%s): %s%n", each.invariant(), each.invariant().title(), each.message());
       each.events().forEach(event -> out.println("    " + line(event)));
     }
-    out.printf(
-        Locale.ROOT,
-        "%d events of %d deployments: %d rounds, %d edges, %d versions published, %d resources created, %d deleted%n",
-        summary.events(),
-        summary.deployments().size(),
-        summary.count(TraceStep.ROUND_STARTED),
-        summary.edges(),
-        summary.count(TraceStep.OFFER_PUBLISHED),
-        summary.count(TraceStep.CREATED),
-        summary.count(TraceStep.DELETED));
     out.println(
-        violations.isEmpty()
-            ? "I1 to I4 hold"
-            : violations.size() + (violations.size() == 1 ? " violation" : " violations"));
+        "%s of %s: %s, %s, %s published, %s created, %d deleted"
+            .formatted(
+                count(summary.events(), "event"),
+                count(summary.deployments().size(), "deployment"),
+                count(summary.count(TraceStep.ROUND_STARTED), "round"),
+                count(summary.edges(), "edge"),
+                count(summary.count(TraceStep.OFFER_PUBLISHED), "version"),
+                count(summary.count(TraceStep.CREATED), "resource"),
+                summary.count(TraceStep.DELETED)));
+    out.println(violations.isEmpty() ? "I1 to I4 hold" : count(violations.size(), "violation"));
+  }
+
+  private static String count(long number, String one) {
+    return number + " " + one + (number == 1 ? "" : "s");
   }
 
   private static String line(TraceEvent event) {

@@ -54,7 +54,7 @@ final class Destroy implements Callable<Integer> {
     running.get().ask(Request.DESTROY);
     out.println(who + " was asked to destroy");
     out.flush();
-    if (!running.get().awaitEnd(timeout.value(), out)) {
+    if (!running.get().awaitEnd(timeout.value(), out, Destroy::waiting)) {
       throw new CommandException(
           ExitCode.FAILED, who + " still destroys; 'mjuz status' says what it waits for");
     }
@@ -67,6 +67,10 @@ final class Destroy implements Callable<Integer> {
     }
     out.println("destroyed");
     return ExitCode.OK;
+  }
+
+  private static List<String> waiting(KnownDeployment deployment) {
+    return Waiting.ofDestroy(deployment).stream().map(Waiting::text).toList();
   }
 
   /** Whether the last that the process said is that everything is undeployed. */

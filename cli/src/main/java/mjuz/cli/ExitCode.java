@@ -2,6 +2,7 @@ package mjuz.cli;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** What the exit codes of {@code mjuz} mean. The launcher adds 69: a tool is missing. */
 final class ExitCode {
@@ -20,17 +21,48 @@ final class ExitCode {
   /** A file cannot be read or is not what it should be. */
   static final int UNREADABLE = 4;
 
+  private static final String MISSING =
+      "A tool is missing: JDK, Maven or Pulumi (said by the launcher).";
+
   private ExitCode() {}
 
-  /** For the end of each --help. */
-  static Map<String, String> list() {
+  /** For the end of the --help of a command; those that it can end with. */
+  static Map<String, String> list(String command) {
+    Map<String, String> list = all();
+    switch (command) {
+      case "run" -> {
+        list.clear();
+        list.put("2", "The command line is wrong.");
+        list.put("3", "There is no such class, or it has no main method.");
+        list.put("any", "What the program ends with: see 'Exit codes' in the README.");
+        list.put("69", MISSING);
+      }
+      case "status" -> {
+        list.put("0", "The deployment runs.");
+        list.remove("1");
+        list.put("3", "There is no such deployment, or no process that runs it.");
+      }
+      case "simulate", "replay" -> list.remove("3");
+      case "demo" -> {
+        list.remove("3");
+        list.remove("4");
+      }
+      case "help" -> list.keySet().retainAll(Set.of("0", "2", "69"));
+      default -> {
+        // All of them.
+      }
+    }
+    return list;
+  }
+
+  private static Map<String, String> all() {
     Map<String, String> list = new LinkedHashMap<>();
     list.put("0", "Done, or what was asked holds.");
     list.put("1", "Failed, or what was asked does not hold.");
     list.put("2", "The command line is wrong.");
     list.put("3", "There is no such file or deployment, or no process that runs it.");
     list.put("4", "A file cannot be read or is not what it should be.");
-    list.put("69", "A tool is missing: JDK, Maven or Pulumi (said by the launcher).");
+    list.put("69", MISSING);
     return list;
   }
 }

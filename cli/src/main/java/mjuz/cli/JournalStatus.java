@@ -7,8 +7,10 @@ import mjuz.core.journal.JournalRecord.WishSaved;
 import mjuz.core.journal.JournalState;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.Phase;
+import mjuz.core.model.Versions;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.notice.DeploymentStatus.OfferUse;
 import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 import mjuz.pulumi.journal.JournalReader;
@@ -48,7 +50,15 @@ final class JournalStatus {
         Optional.of(offer.phase()),
         offer.version(),
         false,
-        offer.exposed() && offer.releasedThrough() < awaited);
+        offer.exposed() && offer.releasedThrough() < awaited,
+        Optional.of(use(offer)));
+  }
+
+  /** What was released was seen; what else was seen is not in the journal. */
+  private static OfferUse use(OfferSaved offer) {
+    return offer.exposed()
+        ? new OfferUse(offer.releasedThrough(), offer.releasedThrough() < offer.version())
+        : new OfferUse(Versions.NEVER, false);
   }
 
   private static WishStatus wish(WishSaved wish) {

@@ -1,6 +1,7 @@
 package mjuz.cli;
 
 import java.io.PrintWriter;
+import java.util.Map;
 import mjuz.cli.demo.DemoCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -10,6 +11,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code mjuz}. */
 @Command(
@@ -20,6 +22,7 @@ import picocli.CommandLine.Spec;
     scope = ScopeType.INHERIT,
     // A new command goes here, and in the launcher's needs_pulumi if it calls the Pulumi CLI.
     subcommands = {
+      Run.class,
       Status.class,
       Stop.class,
       Destroy.class,
@@ -28,7 +31,6 @@ import picocli.CommandLine.Spec;
       Replay.class,
       Explore.class,
       DemoCommand.class,
-      Run.class,
       HelpCommand.class
     })
 public final class Main implements Runnable {
@@ -51,17 +53,30 @@ public final class Main implements Runnable {
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Main());
     line.setExecutionExceptionHandler(Main::explain);
+    line.setParameterExceptionHandler(Main::correct);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     // What follows the program's class is for the program.
     line.getSubcommands().get("run").setStopAtPositional(true);
-    listExitCodes(line);
-    line.getSubcommands().values().forEach(Main::listExitCodes);
+    listExitCodes(line, ExitCode.list(line.getCommandName()));
+    line.getSubcommands().forEach((name, command) -> listExitCodes(command, ExitCode.list(name)));
     return line;
   }
 
-  private static void listExitCodes(CommandLine line) {
+  private static void listExitCodes(CommandLine line, Map<String, String> codes) {
     line.getCommandSpec().usageMessage().exitCodeListHeading("%nExit codes:%n");
-    line.getCommandSpec().usageMessage().exitCodeList(ExitCode.list());
+    line.getCommandSpec().usageMessage().exitCodeList(codes);
+  }
+
+  /** Says what is wrong, and not the whole usage, which would push that off the screen. */
+  private static int correct(ParameterException wrong, String[] arguments) {
+    CommandLine line = wrong.getCommandLine();
+    PrintWriter err = line.getErr();
+    String message = String.valueOf(wrong.getMessage());
+    err.println(message.startsWith("mjuz: ") ? message : "mjuz: " + message);
+    UnmatchedArgumentException.printSuggestions(wrong, err);
+    err.println("Try '%s --help'.".formatted(line.getCommandSpec().qualifiedName()));
+    err.flush();
+    return ExitCode.USAGE;
   }
 
   private static int explain(Exception thrown, CommandLine line, ParseResult parsed) {
@@ -79,6 +94,7 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
+    spec.commandLine().usage(spec.commandLine().getErr());
     throw new ParameterException(spec.commandLine(), "mjuz: name one of the commands");
   }
 }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     description =
-        "Runs the main method of a deployment's program, with all of mjuz on its class path. Flags after the class are the program's: 'mjuz run mjuz.examples.webpage.Central --help' lists those of each deployment.")
+        "Runs the main method of a deployment's program, with all of mjuz on its class path. Flags after the class are the program's: 'mjuz run mjuz.examples.webpage.Central --help' lists those of each deployment. A deployment has exit codes of its own, and mjuz ends with them.")
 final class Run implements Callable<Integer> {
   @Option(
       names = {"-cp", "--class-path"},

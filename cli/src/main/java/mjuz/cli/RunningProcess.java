@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import mjuz.core.journal.JournalException;
 import mjuz.pulumi.journal.JournalLock;
 import mjuz.pulumi.status.DeploymentFolder;
@@ -125,16 +126,20 @@ final class RunningProcess {
    * Waits until the process no longer runs the deployment, and says meanwhile what that waits for.
    *
    * @param limit how long; zero for ever
+   * @param progress where it is said
+   * @param waits what a deployment waits for before it ends, in sentences
    * @return false if it still runs
    */
-  boolean awaitEnd(Duration limit, PrintWriter progress) throws CommandException {
+  boolean awaitEnd(
+      Duration limit, PrintWriter progress, Function<KnownDeployment, List<String>> waits)
+      throws CommandException {
     long started = System.nanoTime();
     List<String> said = List.of();
     while (holder(folder).filter(holder::equals).isPresent()) {
       if (!limit.isZero() && System.nanoTime() - started >= limit.toNanos()) {
         return false;
       }
-      List<String> waiting = waiting();
+      List<String> waiting = waiting(waits);
       for (String each : waiting) {
         if (!said.contains(each)) {
           progress.println("  " + each);
@@ -151,9 +156,9 @@ final class RunningProcess {
     return true;
   }
 
-  private List<String> waiting() {
+  private List<String> waiting(Function<KnownDeployment, List<String>> waits) {
     try {
-      return Waiting.of(KnownDeployment.read(folder)).stream().map(Waiting::text).toList();
+      return waits.apply(KnownDeployment.read(folder));
     } catch (CommandException e) {
       return List.of(); // Only to keep people informed; the end is what counts.
     }

@@ -2,10 +2,12 @@ package mjuz.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import mjuz.core.model.Phase;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.notice.DeploymentStatus.OfferUse;
 import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 
@@ -105,11 +107,28 @@ final class StatusText {
                         + ", version "
                         + offer.version())
             .orElse("not offered");
-    return "%s to %s: %s%s"
+    return "%s to %s: %s%s%s"
         .formatted(
             offer.edge().offer(),
             offer.edge().beneficiary(),
             state,
-            offer.wished() ? ", wished" : "");
+            offer.wished() ? ", wished" : "",
+            offer.use().map(use -> "; " + use(offer, use)).orElse(""));
+  }
+
+  private static String use(OfferStatus offer, OfferUse use) {
+    if (use.seen() == Versions.NEVER) {
+      return use.olderInUse() ? "told, not answered yet" : "not seen yet";
+    }
+    if (use.seen() < offer.version()) {
+      return "seen %d so far".formatted(use.seen());
+    }
+    String older =
+        use.olderInUse()
+            ? "still uses an older version"
+            : offer.phase().equals(Optional.of(Phase.WITHDRAWN))
+                ? "released"
+                : offer.wished() ? "adopted" : "no older version in use";
+    return "seen %d, %s".formatted(use.seen(), older);
   }
 }

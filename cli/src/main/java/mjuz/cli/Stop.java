@@ -1,9 +1,11 @@
 package mjuz.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import mjuz.cli.RunningProcess.Request;
+import mjuz.core.notice.DeploymentStatus;
 import mjuz.pulumi.status.DeploymentFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,12 +41,18 @@ final class Stop implements Callable<Integer> {
     running.get().ask(Request.STOP);
     out.println(who + " was asked to stop");
     out.flush();
-    if (!running.get().awaitEnd(timeout.value(), out)) {
+    if (!running.get().awaitEnd(timeout.value(), out, Stop::waiting)) {
       throw new CommandException(
           ExitCode.FAILED,
           who + " still runs its round; it stops after it. Asked twice more it ends at once");
     }
     out.println("stopped; everything stays deployed");
     return ExitCode.OK;
+  }
+
+  /** Only the round: what wishes and offers wait for stays as it is. */
+  private static List<String> waiting(KnownDeployment deployment) {
+    DeploymentStatus status = deployment.status();
+    return status.isEnding() ? List.of("now: " + status.activity()) : List.of();
   }
 }

@@ -16,7 +16,10 @@ final class Version implements IVersionProvider {
               ? "unknown"
               : new String(text.readAllBytes(), StandardCharsets.UTF_8).strip();
       return new String[] {
-        "mjuz " + version, "Java " + Runtime.version() + ", " + System.getProperty("os.name")
+        "mjuz " + version,
+        "Java %s (%s), %s"
+            .formatted(
+                Runtime.version(), System.getProperty("java.home"), System.getProperty("os.name"))
       };
     } catch (IOException e) {
       throw new UncheckedIOException(e);

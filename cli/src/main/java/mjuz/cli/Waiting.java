@@ -22,10 +22,22 @@ record Waiting(Edge edge, String text) {
 
   /** All that a deployment waits for: unsatisfied wishes and offers that wait for a release. */
   static List<Waiting> of(KnownDeployment deployment) {
-    List<Waiting> all = new ArrayList<>();
+    return of(deployment, deployment.status().isDestroying());
+  }
+
+  /** The same for one that has been asked to destroy: it waits for no offers. */
+  static List<Waiting> ofDestroy(KnownDeployment deployment) {
+    return of(deployment, true);
+  }
+
+  private static List<Waiting> of(KnownDeployment deployment, boolean destroying) {
     DeploymentStatus status = deployment.status();
+    if (status.isDestroyed()) {
+      return List.of();
+    }
+    List<Waiting> all = new ArrayList<>();
     for (WishStatus wish : status.wishes()) {
-      Optional<String> text = wish(wish);
+      Optional<String> text = destroying ? undeployed(wish) : wish(wish);
       text.ifPresent(
           t -> all.add(new Waiting(wish.edge(), t + session(deployment, wish.edge().offering()))));
     }
@@ -36,6 +48,14 @@ record Waiting(Edge edge, String text) {
       }
     }
     return all;
+  }
+
+  private static Optional<String> undeployed(WishStatus wish) {
+    return wish.wished() || wish.inUse() == Versions.NONE
+        ? Optional.empty()
+        : Optional.of(
+            "what depends on wish '%s' of '%s' is being undeployed"
+                .formatted(wish.edge().offer(), wish.edge().offering()));
   }
 
   private static Optional<String> wish(WishStatus wish) {

@@ -42,9 +42,22 @@ class CheckTraceTest {
     CommandRun run = mjuz("check-trace", content, bucket);
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("5 events of 2 deployments", "1 versions published", "2 resources created")
+        .contains(
+            "5 events of 2 deployments", "1 edge,", "1 version published", "2 resources created")
         .contains("I1 to I4 hold");
     assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void a_folder_stands_for_the_traces_in_it() throws Exception {
+    assertThat(mjuz("check-trace", folder).exitCode()).isEqualTo(3);
+    assertThat(mjuz("check-trace", folder).err()).contains("no trace, *.jsonl, in the folder");
+    writeTraces(4, 5);
+    Files.writeString(folder.resolve("notes.txt"), "no trace");
+    CommandRun run = mjuz("check-trace", folder);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("5 events of 2 deployments");
+    assertThat(mjuz("check-trace", folder, bucket).err()).contains("bucket.jsonl is given twice");
   }
 
   @Test
@@ -81,7 +94,8 @@ class CheckTraceTest {
     writeTraces(4, 5);
     CommandRun run = mjuz("check-trace", content);
     assertThat(run.exitCode()).isZero();
-    assertThat(run.err()).contains("warning: 1 versions", "Give the traces of all deployments");
+    assertThat(run.err())
+        .contains("warning: 1 version of an offer is used", "Give the traces of all deployments");
   }
 
   @Test

@@ -33,6 +33,7 @@ class DocsTest {
         "CONTRIBUTING.md",
         "docs/design.md",
         "docs/guarantees.md",
+        "docs/performance.md",
         "docs/verification.md"
       })
   void everyLinkLeadsToAFile(String file) throws IOException {

@@ -31,16 +31,47 @@ class MainTest {
   void the_version_is_that_of_the_build() {
     CommandRun run = mjuz("--version");
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).containsPattern("mjuz \\d+\\.\\d+\\.\\d+").contains("Java ");
+    assertThat(run.out())
+        .containsPattern("mjuz \\d+\\.\\d+\\.\\d+")
+        .contains("Java ", System.getProperty("java.home"));
   }
 
   @Test
   void a_wrong_command_line_is_told_with_the_usage() {
     assertThat(mjuz().exitCode()).isEqualTo(2);
-    assertThat(mjuz().err()).contains("name one of the commands", "Usage: mjuz");
+    assertThat(mjuz().err())
+        .contains("Usage: mjuz")
+        .endsWith("mjuz: name one of the commands%nTry 'mjuz --help'.%n".formatted());
     assertThat(mjuz("frobnicate").exitCode()).isEqualTo(2);
     assertThat(mjuz("status", "--frobnicate").exitCode()).isEqualTo(2);
     assertThat(mjuz("check-trace").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void what_is_wrong_is_told_in_few_lines_without_the_usage() {
+    assertThat(mjuz("frobnicate").err())
+        .startsWith("mjuz: Unmatched argument")
+        .contains("'frobnicate'")
+        .endsWith("Try 'mjuz --help'.%n".formatted())
+        .hasLineCount(3); // with suggestions
+    assertThat(mjuz("statu").err()).contains("mjuz status");
+    assertThat(mjuz("status", "--frobnicate").err())
+        .startsWith("mjuz: Unknown option: '--frobnicate'")
+        .endsWith("Try 'mjuz status --help'.%n".formatted());
+  }
+
+  @Test
+  void the_first_command_is_run_and_its_help_points_to_the_exit_codes_of_deployments() {
+    assertThat(mjuz("--help").out()).containsPattern("Commands:\\R\\s+run ");
+    assertThat(mjuz("run", "--help").out()).contains("What the program ends with", "'Exit codes'");
+  }
+
+  @Test
+  void exit_codes_that_a_command_cannot_end_with_are_not_listed() {
+    assertThat(mjuz("status", "--help").out())
+        .contains("The deployment runs.")
+        .doesNotContain("Failed, or");
+    assertThat(mjuz("demo", "--help").out()).doesNotContain("no process that runs it");
   }
 
   @Test

@@ -25,6 +25,7 @@ import mjuz.core.model.Value;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.notice.DeploymentStatus.OfferUse;
 import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 import mjuz.pulumi.journal.SqliteJournal;
@@ -34,6 +35,8 @@ import mjuz.pulumi.status.StatusSnapshot;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StatusTest {
   private static final DeploymentName SELF = new DeploymentName("content");
@@ -66,7 +69,8 @@ class StatusTest {
           .contains("bucket (localhost:19952): not connected: connection refused")
           .contains("bucket of bucket: not offered, in use: none")
           .contains("queue of shop: satisfied, version 5, in use: 5")
-          .contains("page to shop: withdrawn, version 9, wished")
+          .contains(
+              "page to shop: withdrawn, version 9, wished; seen 9, still uses an older version")
           .contains(
               "wish 'bucket' waits for 'bucket', which has not offered it yet; 'bucket' is not connected: connection refused")
           .contains(
@@ -95,7 +99,7 @@ class StatusTest {
         .contains("content: not running (last incarnation 8)", "from " + deployment.journal())
         .contains("bucket (localhost:19952)", "shop (waits to be dialled)")
         .contains("bucket of bucket: withdrawn, version 4, in use: 3")
-        .contains("page to shop: available, version 9")
+        .contains("page to shop: available, version 9; seen 8 so far")
         .contains(
             "wish 'bucket' waits for 'bucket', which has withdrawn it (version 4), and what depends on it is still deployed here")
         .contains("offer 'page' is held until 'shop' has adopted version 9 or released it")
@@ -113,6 +117,8 @@ class StatusTest {
       assertThat(json.path("pid").asLong()).isEqualTo(ProcessHandle.current().pid());
       assertThat(json.at("/status/name").asText()).isEqualTo("content");
       assertThat(json.at("/status/wishes/0/satisfied").asBoolean(true)).isFalse();
+      assertThat(json.at("/status/offers/0/use/seen").asLong()).isEqualTo(9);
+      assertThat(json.at("/status/offers/0/use/olderInUse").asBoolean()).isTrue();
       assertThat(json.at("/waiting")).hasSize(2);
       assertThat(json.at("/waiting/0/text").asText()).contains("waits for 'bucket'");
     }
@@ -150,6 +156,37 @@ class StatusTest {
     assertThat(run.err()).contains(deployment.journal().toString(), "not a journal");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "AVAILABLE | true  | 0 | false | available, version 7, wished; not seen yet",
+        "AVAILABLE | false | 0 | true  | available, version 7; told, not answered yet",
+        "AVAILABLE | true  | 5 | true  | available, version 7, wished; seen 5 so far",
+        "AVAILABLE | true  | 7 | true  | available, version 7, wished; seen 7, still uses an older version",
+        "AVAILABLE | true  | 7 | false | available, version 7, wished; seen 7, adopted",
+        "AVAILABLE | false | 7 | false | available, version 7; seen 7, no older version in use",
+        "WITHDRAWN | false | 7 | false | withdrawn, version 7; seen 7, released"
+      })
+  void what_a_peer_has_of_an_offer_is_told(
+      Phase phase, boolean wished, long seen, boolean olderInUse, String text) {
+    OfferStatus offer =
+        new OfferStatus(
+            OFFER,
+            Optional.of(phase),
+            7,
+            wished,
+            false,
+            Optional.of(new OfferUse(seen, olderInUse)));
+    DeploymentStatus status =
+        new DeploymentStatus(
+            SELF, 3, "idle", 1, List.of(), List.of(offer), List.of(), Optional.empty());
+    assertThat(
+            StatusText.of(
+                new KnownDeployment(Optional.empty(), "a file", Optional.empty(), status)))
+        .contains("page to shop: " + text);
+  }
+
   private void writeStatus() throws IOException {
     StatusFile.write(
         deployment.status(),
@@ -164,7 +201,14 @@ class StatusTest {
                 List.of(
                     new PeerStatus(BUCKET, "localhost:19952", false, "connection refused"),
                     new PeerStatus(SHOP, "waits to be dialled", true, "")),
-                List.of(new OfferStatus(OFFER, Optional.of(Phase.WITHDRAWN), 9, true, true)),
+                List.of(
+                    new OfferStatus(
+                        OFFER,
+                        Optional.of(Phase.WITHDRAWN),
+                        9,
+                        true,
+                        true,
+                        Optional.of(new OfferUse(9, true)))),
                 List.of(
                     new WishStatus(WISH, true, false, 0, Versions.NONE),
                     new WishStatus(new Edge(SHOP, "queue", SELF), true, true, 5, 5)),

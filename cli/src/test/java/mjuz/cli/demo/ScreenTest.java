@@ -64,7 +64,8 @@ class ScreenTest {
                     Optional.of(Phase.WITHDRAWN),
                     2,
                     true,
-                    true)),
+                    true,
+                    Optional.empty())),
             List.of(new DeploymentStatus.WishStatus(wish, true, true, 7, 7)),
             Optional.empty());
     assertThat(StatusLine.text(status))

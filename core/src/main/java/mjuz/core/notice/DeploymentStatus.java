@@ -35,6 +35,12 @@ public record DeploymentStatus(
   /** With this the activity ends if the round is the last before a stop or a destroy. */
   public static final String THEN_ENDS = ", and then ends";
 
+  /** With this the activity begins while a round undeploys everything. */
+  public static final String DESTROYS = "destroy round";
+
+  /** With this the activity ends if there is no round, and more of a destroy is to come. */
+  public static final String THEN_DESTROYS = ", while it is destroyed";
+
   /** The activity of a deployment that has ended and has nothing deployed any more (R8). */
   public static final String DESTROYED = "destroyed";
 
@@ -52,6 +58,15 @@ public record DeploymentStatus(
    */
   public boolean isEnding() {
     return activity.endsWith(THEN_ENDS);
+  }
+
+  /**
+   * Whether everything is being undeployed (R8).
+   *
+   * @return false before the first round of that, and when all is gone
+   */
+  public boolean isDestroying() {
+    return activity.startsWith(DESTROYS) || activity.endsWith(THEN_DESTROYS);
   }
 
   /**
@@ -82,9 +97,25 @@ public record DeploymentStatus(
    * @param version the newest version, 0 if nothing is offered
    * @param wished whether the beneficiary wishes it, as far as it has said
    * @param waitingForRelease whether something is to go and waits for the beneficiary
+   * @param use what the beneficiary has of it; empty if nothing is offered, or nothing is known
    */
   public record OfferStatus(
-      Edge edge, Optional<Phase> phase, long version, boolean wished, boolean waitingForRelease) {}
+      Edge edge,
+      Optional<Phase> phase,
+      long version,
+      boolean wished,
+      boolean waitingForRelease,
+      Optional<OfferUse> use) {}
+
+  /**
+   * What a beneficiary has of an offer, as far as it has said.
+   *
+   * @param seen the newest version that it is known to have seen, or {@link
+   *     mjuz.core.model.Versions#NEVER}
+   * @param olderInUse whether it may still use a version older than the newest (R1); false if it
+   *     cannot have heard of the offer
+   */
+  public record OfferUse(long seen, boolean olderInUse) {}
 
   /**
    * A wish, or an offer of a peer that is not wished.

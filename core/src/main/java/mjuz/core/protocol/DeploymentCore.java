@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
@@ -680,7 +681,9 @@ public final class DeploymentCore {
                     o.phase(),
                     o.isAbsent() ? 0 : o.version(),
                     o.wishedByPeer(),
-                    !Questions.isSettled(o))));
+                    !Questions.isSettled(o),
+                    o.phase()
+                        .map(p -> new DeploymentStatus.OfferUse(o.knownSeen(), !o.isReleased())))));
     List<DeploymentStatus.WishStatus> wishes = new ArrayList<>();
     exchange.forEachWish(
         w ->
@@ -714,9 +717,12 @@ public final class DeploymentCore {
     if (destroyed) {
       return "destroyed, telling the peers";
     }
+    String then = destroyRequested ? DeploymentStatus.THEN_DESTROYS : "";
     if (!heldBefore.isEmpty()) {
-      return "held by " + heldBefore;
+      return heldBefore.stream()
+          .map(edge -> "'%s', which uses '%s'".formatted(edge.beneficiary(), edge.offer()))
+          .collect(Collectors.joining(", and by ", "held by ", then));
     }
-    return unresolved != null ? "waits to try again" : "idle";
+    return unresolved != null ? "waits to try again" + then : "idle";
   }
 }

@@ -155,6 +155,12 @@ final class OfferSide implements Keyed {
     return wishedByPeer;
   }
 
+  /** The newest version that the beneficiary is known to have seen; for people. */
+  long knownSeen() {
+    // Over the end of a session only what was released is remembered, and that was seen.
+    return exposed ? Math.max(seenByPeer, releasedThrough) : seenByPeer;
+  }
+
   SortedSet<Instance> behind() {
     return behind;
   }

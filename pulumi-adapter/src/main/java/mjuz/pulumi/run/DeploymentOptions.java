@@ -75,6 +75,9 @@ public record DeploymentOptions(
    * @throws IllegalArgumentException if something is out of its range
    */
   public DeploymentOptions {
+    require(
+        port >= 0 && port <= MAX_PORT,
+        "--port %d is out of range: 0 (any free one) to %d".formatted(port, MAX_PORT));
     if (port != 0) {
       new PeerAddress(host, port); // checks both
     }

@@ -40,7 +40,7 @@ final class DeploymentRun {
    * @return the exit code
    */
   int run(Function<Consumer<String>, Consumer<Context>> program) {
-    LogSetup.apply(options.logLevel(), options.jsonLog());
+    LogSetup.apply(options.name(), options.logLevel(), options.jsonLog());
     // Before the loop is there a change needs no round: the first one sees it.
     Consumer<Context> body =
         program.apply(

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -159,6 +160,7 @@ final class OptionFlags {
         new CommandLine(flags)
             .setCaseInsensitiveEnumValuesAllowed(true)
             .registerConverter(Duration.class, OptionFlags::duration)
+            .setHelpFactory(PlainSwitches::new)
             .setDefaultValueProvider(
                 argument ->
                     argument instanceof CommandLine.Model.OptionSpec option && !option.usageHelp()
@@ -168,12 +170,48 @@ final class OptionFlags {
       line.parseArgs(args);
     } catch (ParameterException e) {
       throw new UsageException(
-          ExitCodes.USAGE, e.getMessage() + "\nTry --help for the flags and variables.");
+          ExitCodes.USAGE, message(e) + "\nTry --help for the flags and variables.");
     }
     if (flags.help) {
       throw new UsageException(ExitCodes.DONE, line.getUsageMessage());
     }
     return flags;
+  }
+
+  /** Picocli names the option of a map as "option option '--config'". */
+  private static String message(ParameterException e) {
+    return String.valueOf(e.getMessage()).replace("option option ", "option ");
+  }
+
+  /** A help that shows {@code --json}, whose value only its variable needs, as a switch. */
+  private static final class PlainSwitches extends CommandLine.Help {
+    PlainSwitches(CommandLine.Model.CommandSpec command, ColorScheme colors) {
+      super(command, colors);
+    }
+
+    @Override
+    public IParamLabelRenderer createDefaultParamLabelRenderer() {
+      return parameterLabelRenderer();
+    }
+
+    @Override
+    public IParamLabelRenderer parameterLabelRenderer() {
+      IParamLabelRenderer usual = super.parameterLabelRenderer();
+      return new IParamLabelRenderer() {
+        @Override
+        public Ansi.Text renderParameterLabel(
+            CommandLine.Model.ArgSpec argument, Ansi ansi, List<Ansi.IStyle> styles) {
+          return argument.arity().min() == 0
+              ? ansi.text("")
+              : usual.renderParameterLabel(argument, ansi, styles);
+        }
+
+        @Override
+        public String separator() {
+          return usual.separator();
+        }
+      };
+    }
   }
 
   /** {@code --log-level} is {@code MJUZ_LOG_LEVEL}. */

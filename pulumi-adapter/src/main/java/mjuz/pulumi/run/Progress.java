@@ -20,6 +20,7 @@ import mjuz.pulumi.engine.ResourceOperation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
+import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * Tells a person what changes: one line for each thing, and none when nothing does. Thread-safe:
@@ -230,11 +231,17 @@ public final class Progress implements LoopObserver, ResourceObserver {
   }
 
   private void say(Edge edge, long version, String form) {
-    info(edge, form.formatted(edge.offer(), edge.peerOf(self), Versions.show(version)));
+    about(edge)
+        .addKeyValue("version", version)
+        .log(form.formatted(edge.offer(), edge.peerOf(self), Versions.show(version)));
   }
 
   private void info(Edge edge, String line) {
-    log.atInfo().addKeyValue("edge", edge).log(line);
+    about(edge).log(line);
+  }
+
+  private LoggingEventBuilder about(Edge edge) {
+    return log.atInfo().addKeyValue("edge", edge).addKeyValue("peer", edge.peerOf(self));
   }
 
   private static String edges(SortedSet<Edge> edges) {

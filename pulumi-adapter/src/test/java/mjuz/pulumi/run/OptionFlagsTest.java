@@ -113,7 +113,10 @@ class OptionFlagsTest {
   void whatCannotBeFollowedIsAUsageErrorThatNamesIt() {
     assertUsage("no name", Map.of());
     assertUsage("--port", Map.of(), "--name=n", "--port=x");
-    assertUsage("65536", Map.of(), "--name=n", "--port=65536");
+    assertUsage("--port 65536 is out of range: 0 ", Map.of(), "--name=n", "--port=65536");
+    assertUsage("to 65535", Map.of(), "--name=n", "--port=-1");
+    assertUsage("Value for option '--config' (", Map.of(), "--name=n", "--config=x");
+    assertUsage("Value for option '--attach' (", Map.of(), "--name=n", "--attach=x");
     assertUsage("not a deployment name", Map.of(), "--name=a b");
     assertUsage("'soon' is not a time", Map.of(), "--name=n", "--hold=soon");
     assertUsage(
@@ -129,7 +132,10 @@ class OptionFlagsTest {
             UsageException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCodes.DONE))
         .hasMessageContaining("--late-binding")
         .hasMessageContaining("MJUZ_LOG_LEVEL")
-        .hasMessageContaining("SIGINT");
+        .hasMessageContaining("SIGINT")
+        .hasMessageContaining("[--json] ")
+        .hasMessageContaining("--json    ")
+        .hasMessageNotContaining("<json>");
   }
 
   private static DeploymentOptions options(Map<String, String> environment, String... args) {

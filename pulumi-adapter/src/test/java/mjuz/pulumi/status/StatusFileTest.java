@@ -16,6 +16,7 @@ import mjuz.core.model.Phase;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.notice.DeploymentStatus.OfferUse;
 import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +66,17 @@ class StatusFileTest {
   }
 
   @Test
+  void a_file_of_an_older_version_does_not_know_what_peers_use() throws Exception {
+    StatusFile.write(file, full());
+    String older = Files.readString(file).replaceFirst(",\\s*\"use\"\\s*:\\s*\\{[^}]*}", "");
+    assertThat(older).doesNotContain("\"use\"");
+    Files.writeString(file, older);
+    OfferStatus offer = StatusFile.read(file).orElseThrow().status().offers().getFirst();
+    assertThat(offer.version()).isEqualTo(7);
+    assertThat(offer.use()).isEmpty();
+  }
+
+  @Test
   void a_file_that_is_no_status_is_named() throws Exception {
     for (String text :
         List.of("", "{", "[]", "{\"pid\":1}", "{\"time\":\"x\",\"pid\":1,\"status\":{}}")) {
@@ -96,8 +108,14 @@ class StatusFileTest {
             List.of(new PeerStatus(PEER, "localhost:1", false, "refused")),
             List.of(
                 new OfferStatus(
-                    new Edge(SELF, "o", PEER), Optional.of(Phase.WITHDRAWN), 7, true, true),
-                new OfferStatus(new Edge(SELF, "p", PEER), Optional.empty(), 0, true, false)),
+                    new Edge(SELF, "o", PEER),
+                    Optional.of(Phase.WITHDRAWN),
+                    7,
+                    true,
+                    true,
+                    Optional.of(new OfferUse(6, true))),
+                new OfferStatus(
+                    new Edge(SELF, "p", PEER), Optional.empty(), 0, true, false, Optional.empty())),
             List.of(new WishStatus(new Edge(PEER, "w", SELF), true, false, 0, Versions.NONE)),
             Optional.of(new Failure("why", List.of("urn"), true))));
   }

@@ -54,7 +54,7 @@ final class PeerServer {
       server.start();
     } catch (IOException e) {
       throw new TransportException(
-          "deployment '%s' cannot listen on port %d of %s (%s); end what listens there, or give this deployment another port"
+          "deployment '%s' cannot listen on port %d of %s (%s); end what listens there, or give this deployment another port (--port)"
               .formatted(site.local().name(), options.port(), options.host(), rootMessage(e)),
           e);
     }

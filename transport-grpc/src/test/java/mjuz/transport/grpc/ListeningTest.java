@@ -32,7 +32,7 @@ final class ListeningTest {
           .isInstanceOf(TransportException.class)
           .hasMessageContaining("deployment 'taken' cannot listen on port " + port)
           .hasMessageContaining("Address already in use")
-          .hasMessageContaining("another port");
+          .hasMessageContaining("another port (--port)");
       await()
           .until(
               () ->

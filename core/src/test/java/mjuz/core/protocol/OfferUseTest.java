@@ -1,0 +1,55 @@
+package mjuz.core.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import mjuz.core.message.Message.WishState;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instances;
+import mjuz.core.model.Value;
+import mjuz.core.model.Versions;
+import org.junit.jupiter.api.Test;
+
+/** What the offering side can tell people of the beneficiary's use. */
+class OfferUseTest {
+  private static final Edge EDGE =
+      new Edge(new DeploymentName("storage"), "bucket", new DeploymentName("site"));
+
+  private final OfferSide offer = new OfferSide(EDGE);
+
+  @Test
+  void an_older_version_is_in_use_until_the_beneficiary_says_otherwise() {
+    register("1", 10);
+    assertThat(offer.knownSeen()).isEqualTo(Versions.NEVER);
+    assertThat(offer.isReleased()).as("nobody has heard of it").isTrue();
+
+    offer.expose();
+    assertThat(offer.isReleased()).isFalse();
+
+    hear(1, 10, 10);
+    assertThat(offer.knownSeen()).isEqualTo(10);
+    assertThat(offer.isReleased()).isTrue();
+
+    register("2", 20);
+    hear(2, 20, 10);
+    assertThat(offer.knownSeen()).isEqualTo(20);
+    assertThat(offer.isReleased()).as("10 is still in use").isFalse();
+  }
+
+  @Test
+  void what_was_adopted_is_known_after_the_end_of_the_session() {
+    register("1", 10);
+    offer.expose();
+    hear(1, 10, 10);
+    offer.forgetRevisions();
+    assertThat(offer.knownSeen()).isEqualTo(10);
+  }
+
+  private void register(String json, long now) {
+    offer.register(Value.of(json), Instances.NONE, false, now);
+  }
+
+  private void hear(long revision, long seen, long inUse) {
+    offer.hear(new WishState(EDGE, revision, true, seen, inUse), 30);
+  }
+}
