@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       Simulate.class,
       Replay.class,
       Explore.class,
+      Reproduce.class,
       DemoCommand.class,
       Run.class,
       HelpCommand.class
@@ -55,13 +56,13 @@ public final class Main implements Runnable {
     // What follows the program's class is for the program.
     line.getSubcommands().get("run").setStopAtPositional(true);
     listExitCodes(line);
-    line.getSubcommands().values().forEach(Main::listExitCodes);
     return line;
   }
 
   private static void listExitCodes(CommandLine line) {
     line.getCommandSpec().usageMessage().exitCodeListHeading("%nExit codes:%n");
     line.getCommandSpec().usageMessage().exitCodeList(ExitCode.list());
+    line.getSubcommands().values().forEach(Main::listExitCodes);
   }
 
   private static int explain(Exception thrown, CommandLine line, ParseResult parsed) {

@@ -49,7 +49,7 @@ public final class Mascots23 {
   /**
    * The data of the publication, to be named with its numbers.
    *
-   * @return where it is from
+   * @return where it is from; empty if a file of one's own does not say
    */
   public String source() {
     return data.path("source").asText();
