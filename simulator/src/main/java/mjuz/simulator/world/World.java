@@ -343,23 +343,6 @@ public final class World {
   }
 
   /**
-   * Lets events happen until something is the case.
-   *
-   * @param micros the last moment at which one may happen, since the world began
-   * @param done asked after each event
-   * @return whether it came to be the case
-   */
-  public boolean runUntil(long micros, BooleanSupplier done) {
-    while (!queue.isEmpty() && queue.nextTime() <= BEGIN + micros) {
-      next();
-      if (done.getAsBoolean()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
    * A team changes its program.
    *
    * @param name the deployment
@@ -400,6 +383,23 @@ public final class World {
    */
   public boolean isDestroyed(DeploymentName name) {
     return node(name).isDestroyed();
+  }
+
+  /**
+   * Lets events happen until something is the case.
+   *
+   * @param micros the last moment at which one may happen, since the world began
+   * @param done asked after each event
+   * @return whether it came to be the case
+   */
+  public boolean runUntil(long micros, BooleanSupplier done) {
+    while (!queue.isEmpty() && queue.nextTime() <= BEGIN + micros) {
+      next();
+      if (done.getAsBoolean()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
