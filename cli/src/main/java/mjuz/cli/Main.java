@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       Simulate.class,
       Replay.class,
       Explore.class,
+      Reproduce.class,
       DemoCommand.class,
       HelpCommand.class
     })
@@ -58,7 +59,15 @@ public final class Main implements Runnable {
     // What follows the program's class is for the program.
     line.getSubcommands().get("run").setStopAtPositional(true);
     listExitCodes(line, ExitCode.list(line.getCommandName()));
-    line.getSubcommands().forEach((name, command) -> listExitCodes(command, ExitCode.list(name)));
+    line.getSubcommands()
+        .forEach(
+            (name, command) -> {
+              listExitCodes(command, ExitCode.list(name));
+              command
+                  .getSubcommands()
+                  .values()
+                  .forEach(each -> listExitCodes(each, ExitCode.list(name)));
+            });
     return line;
   }
 

@@ -20,7 +20,8 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"status", "stop", "destroy", "check-trace", "simulate", "replay"})
+  @ValueSource(
+      strings = {"status", "stop", "destroy", "check-trace", "simulate", "replay", "reproduce"})
   void every_command_has_help_with_exit_codes(String command) {
     CommandRun run = mjuz(command, "--help");
     assertThat(run.exitCode()).isZero();

@@ -13,7 +13,8 @@ import mjuz.core.model.Edge;
  * @param deleteFirst whether a replacement deletes the old instance before it creates the new one
  * @param needs names of the resources of the same program whose outputs it takes
  * @param wishes the wishes whose values it takes
- * @param duration how long each operation on it takes
+ * @param duration how long each operation on it takes, other than a delete
+ * @param deleteDuration how long a delete of it takes
  */
 public record SimResource(
     String name,
@@ -22,7 +23,8 @@ public record SimResource(
     boolean deleteFirst,
     List<String> needs,
     List<Edge> wishes,
-    SimDuration duration) {
+    SimDuration duration,
+    SimDuration deleteDuration) {
 
   /** Copies the lists. */
   public SimResource {
@@ -41,7 +43,8 @@ public record SimResource(
    */
   public static SimResource of(
       String name, boolean deleteFirst, List<String> needs, List<Edge> wishes) {
-    return new SimResource(name, 0, 0, deleteFirst, needs, wishes, SimDuration.ZERO);
+    return new SimResource(
+        name, 0, 0, deleteFirst, needs, wishes, SimDuration.ZERO, SimDuration.ZERO);
   }
 
   /**
@@ -51,7 +54,8 @@ public record SimResource(
    * @return the changed resource
    */
   public SimResource withGeneration(int next) {
-    return new SimResource(name, next, setting, deleteFirst, needs, wishes, duration);
+    return new SimResource(
+        name, next, setting, deleteFirst, needs, wishes, duration, deleteDuration);
   }
 
   /**
@@ -61,7 +65,8 @@ public record SimResource(
    * @return the changed resource
    */
   public SimResource withSetting(int next) {
-    return new SimResource(name, generation, next, deleteFirst, needs, wishes, duration);
+    return new SimResource(
+        name, generation, next, deleteFirst, needs, wishes, duration, deleteDuration);
   }
 
   /**
@@ -71,7 +76,17 @@ public record SimResource(
    * @return the changed resource
    */
   public SimResource withDuration(SimDuration next) {
-    return new SimResource(name, generation, setting, deleteFirst, needs, wishes, next);
+    return new SimResource(name, generation, setting, deleteFirst, needs, wishes, next, next);
+  }
+
+  /**
+   * The same with another duration of its delete.
+   *
+   * @param next how long a delete takes
+   * @return the changed resource
+   */
+  public SimResource withDeleteDuration(SimDuration next) {
+    return new SimResource(name, generation, setting, deleteFirst, needs, wishes, duration, next);
   }
 
   /**
@@ -82,7 +97,8 @@ public record SimResource(
    * @return the changed resource
    */
   public SimResource withDependencies(List<String> nextNeeds, List<Edge> nextWishes) {
-    return new SimResource(name, generation, setting, deleteFirst, nextNeeds, nextWishes, duration);
+    return new SimResource(
+        name, generation, setting, deleteFirst, nextNeeds, nextWishes, duration, deleteDuration);
   }
 
   /**
@@ -92,6 +108,7 @@ public record SimResource(
    * @return the renamed resource
    */
   public SimResource withName(String next) {
-    return new SimResource(next, generation, setting, deleteFirst, needs, wishes, duration);
+    return new SimResource(
+        next, generation, setting, deleteFirst, needs, wishes, duration, deleteDuration);
   }
 }

@@ -104,6 +104,7 @@ public record RandomTeams(List<DeploymentName> names, SimDuration duration)
         random.nextBoolean(),
         needs,
         wishes,
+        duration,
         duration);
   }
 

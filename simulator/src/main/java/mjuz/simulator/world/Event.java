@@ -37,6 +37,9 @@ sealed interface Event {
   /** A process starts. */
   record Start(Node node) implements Event {}
 
+  /** A process dies until it is started again. */
+  record Sleep(Node node) implements Event {}
+
   /** A partition ends. */
   record Heal(int partition) implements Event {}
 

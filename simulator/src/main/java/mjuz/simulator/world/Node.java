@@ -505,7 +505,8 @@ final class Node implements StepTrace {
     for (Step step : of.enabled()) {
       others |= !step.isEnd();
       if (step.isEnd() && scheduled.add(step)) {
-        long time = world.durationOf(this, of.resource(step));
+        boolean delete = step.kind() == Step.Kind.FINISH_DELETE;
+        long time = world.durationOf(this, of.resource(step), delete);
         world.after(time, new Event.OperationEnd(this, of, step));
       }
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import mjuz.core.invariant.InvariantChecker;
@@ -80,6 +81,23 @@ public final class World {
       WorldOptions options,
       SortedMap<DeploymentName, SimProgram> programs,
       ProgramHistory history) {
+    this(options, programs, history, Map.of());
+  }
+
+  /**
+   * A world in which processes also run at given times only: they start when they wake, and die
+   * when they fall asleep.
+   *
+   * @param options what is left to chance, and times
+   * @param programs the first program of each deployment
+   * @param history how programs change while there are faults
+   * @param awake when deployments run; those that are not named run all the time
+   */
+  public World(
+      WorldOptions options,
+      SortedMap<DeploymentName, SimProgram> programs,
+      ProgramHistory history,
+      Map<DeploymentName, List<Awake>> awake) {
     this.options = options;
     this.forks = new RandomForks(options.seed());
     this.profile = FaultProfile.of(options.profile(), forks.fork("profile"));
@@ -96,9 +114,19 @@ public final class World {
           Node node = new Node(this, name, program, skew);
           nodes.add(node);
           byName.put(name, node);
-          after(calm ? 0 : starts.nextLong(STARTS_WITHIN), new Event.Start(node));
+          List<Awake> times = awake.get(name);
+          if (times == null) {
+            after(calm ? 0 : starts.nextLong(STARTS_WITHIN), new Event.Start(node));
+          } else {
+            times.forEach(each -> plan(node, each));
+          }
         });
     this.faults = new Faults(this, profile, history);
+  }
+
+  private void plan(Node node, Awake awake) {
+    after(awake.fromMicros(), new Event.Start(node));
+    after(awake.toMicros(), new Event.Sleep(node));
   }
 
   /**
@@ -186,10 +214,10 @@ public final class World {
     return faulty && executors.nextDouble() < profile.failingSteps();
   }
 
-  long durationOf(Node node, String resource) {
+  long durationOf(Node node, String resource, boolean delete) {
     for (SimResource each : node.program().resources()) {
       if (each.name().equals(resource)) {
-        return each.duration().sample(executors);
+        return (delete ? each.deleteDuration() : each.duration()).sample(executors);
       }
     }
     return SimDuration.ZERO.meanMicros();
@@ -357,6 +385,34 @@ public final class World {
     return node(name).isDestroyed();
   }
 
+  /**
+   * Lets events happen until something is the case.
+   *
+   * @param micros the last moment at which one may happen, since the world began
+   * @param done asked after each event
+   * @return whether it came to be the case
+   */
+  public boolean runUntil(long micros, BooleanSupplier done) {
+    while (!queue.isEmpty() && queue.nextTime() <= BEGIN + micros) {
+      next();
+      if (done.getAsBoolean()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a resource is deployed.
+   *
+   * @param name the deployment
+   * @param resource its name in the program
+   * @return true if there is an instance that does not wait for its deletion
+   */
+  public boolean isDeployed(DeploymentName name, String resource) {
+    return node(name).stack().current(resource).isPresent();
+  }
+
   private void rest() {
     long roundsBefore = rounds();
     long last = events + (long) SETTLE_EVENTS * nodes.size();
@@ -395,8 +451,9 @@ public final class World {
       case Event.TimerDue e -> e.node().fire(e.timer(), e.incarnation(), e.at());
       case Event.RoundStep e -> e.node().advance(e.round());
       case Event.OperationEnd e -> {
-        lastOperation = now;
-        yield e.node().endOperation(e.round(), e.step());
+        boolean ended = e.node().endOperation(e.round(), e.step());
+        lastOperation = ended ? now : lastOperation;
+        yield ended;
       }
       case Event.Durable e -> {
         e.node().durable(e.incarnation());
@@ -411,6 +468,10 @@ public final class World {
       case Event.Silence e -> network.silent(e.link(), e.session());
       case Event.Start e -> {
         e.node().start();
+        yield true;
+      }
+      case Event.Sleep e -> {
+        e.node().crash();
         yield true;
       }
       case Event.Heal e -> {

@@ -1,0 +1,154 @@
+package mjuz.simulator.reproduce;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import mjuz.core.model.DeploymentName;
+import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.model.SimResource;
+import mjuz.simulator.reproduce.Saner24Model.Scenario;
+import mjuz.simulator.world.FaultProfile;
+import mjuz.simulator.world.World;
+import mjuz.simulator.world.WorldOptions;
+
+/**
+ * The SANER 2024 evaluation: all deployments start at once, then the resource that everything needs
+ * is replaced, deleted first.
+ */
+public final class Saner24 {
+  /** The operation in which everything is deployed. */
+  public static final String DEPLOY = "deploy";
+
+  /** The operation in which the root is replaced. */
+  public static final String UPDATE = "update";
+
+  private final JsonNode data;
+  private final Saner24Model model;
+  private final long seed;
+
+  private Saner24(JsonNode data, long seed) {
+    this.data = data;
+    this.model = new Saner24Model(data);
+    this.seed = seed;
+  }
+
+  /**
+   * The published durations and measurements.
+   *
+   * @param seed of the simulated world: decides the delays of messages and steps
+   * @return the evaluation
+   */
+  public static Saner24 published(long seed) {
+    return new Saner24(Published.read("saner24.json"), seed);
+  }
+
+  /**
+   * The data of the publication, to be named with its numbers.
+   *
+   * @return where it is from
+   */
+  public String source() {
+    return data.path("source").asText();
+  }
+
+  /**
+   * Runs both scenarios.
+   *
+   * @param sites numbers of sites, each positive; a scenario is left out if there are no durations
+   *     for so many
+   * @return in the order of scenarios, sites, and deploy before update
+   */
+  public List<Saner24Cell> cells(List<Integer> sites) {
+    List<Saner24Cell> cells = new ArrayList<>();
+    for (Scenario scenario : Scenario.values()) {
+      for (int each : sites) {
+        SortedMap<DeploymentName, SimProgram> programs = model.programs(scenario, each);
+        if (!programs.isEmpty()) {
+          run(scenario, each, programs, cells);
+        }
+      }
+    }
+    return cells;
+  }
+
+  private void run(
+      Scenario scenario,
+      int sites,
+      SortedMap<DeploymentName, SimProgram> programs,
+      List<Saner24Cell> cells) {
+    World world =
+        new World(
+            WorldOptions.of(seed, FaultProfile.Kind.NONE),
+            programs,
+            (self, base, now, random) -> now);
+    ResourceGraph graph = new ResourceGraph(programs);
+    world.settle();
+    long deploy = world.lastOperationMicros();
+    cells.add(cell(scenario, sites, DEPLOY, graph.deploy(), deploy));
+    long changed = world.summary().virtualMicros();
+    DeploymentName name = scenario.rootDeployment();
+    SimProgram program = programs.getOrDefault(name, SimProgram.EMPTY);
+    List<SimResource> replaced =
+        program.resources().stream().map(r -> r.withGeneration(r.generation() + 1)).toList();
+    world.change(name, SimProgram.connected(name, replaced, program.offers()));
+    world.settle();
+    long update = world.lastOperationMicros() - changed;
+    cells.add(cell(scenario, sites, UPDATE, graph.replace(name, scenario.root), update));
+  }
+
+  private Saner24Cell cell(
+      Scenario scenario, int sites, String operation, OperationPath path, long micros) {
+    return new Saner24Cell(
+        scenario.key(), sites, operation, path, micros, measured(scenario, sites, operation));
+  }
+
+  private OptionalDouble measured(Scenario scenario, int sites, String operation) {
+    JsonNode value =
+        data.path("measured_muse_s")
+            .path(scenario.key())
+            .path(Integer.toString(sites))
+            .path(operation);
+    return value.isNumber() ? OptionalDouble.of(value.asDouble()) : OptionalDouble.empty();
+  }
+
+  /** The cells that were measured, by their critical paths alone. */
+  private List<Saner24Cell> measuredCells() {
+    List<Saner24Cell> cells = new ArrayList<>();
+    for (Scenario scenario : Scenario.values()) {
+      for (String sites : fields(data.path("measured_muse_s").path(scenario.key()))) {
+        int count = Integer.parseInt(sites);
+        ResourceGraph graph = new ResourceGraph(model.programs(scenario, count));
+        OperationPath replace = graph.replace(scenario.rootDeployment(), scenario.root);
+        cells.add(cell(scenario, count, DEPLOY, graph.deploy(), 0));
+        cells.add(cell(scenario, count, UPDATE, replace, 0));
+      }
+    }
+    return cells;
+  }
+
+  private static List<String> fields(JsonNode node) {
+    List<String> names = new ArrayList<>();
+    node.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  /**
+   * What a hop of µs 1.0 costs, the same for all cells that were measured: the cost by which the
+   * squares of the relative errors are least.
+   *
+   * @return seconds
+   */
+  public double hopSeconds() {
+    double above = 0;
+    double below = 0;
+    for (Saner24Cell each : measuredCells()) {
+      double measured = each.measuredSeconds().orElseThrow();
+      double weight = each.path().hops() / (measured * measured);
+      above += weight * (measured - Published.seconds(each.path().micros()));
+      below += weight * each.path().hops();
+    }
+    return above / below;
+  }
+}

@@ -1,0 +1,105 @@
+package mjuz.simulator.reproduce;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import mjuz.simulator.world.Awake;
+
+/**
+ * When the nodes of one experiment are awake, and how long their resources take. Node 0 is the
+ * server, the others are dependencies.
+ *
+ * @param name of the table
+ * @param awake for each node and round the time it is awake, if it is, in microseconds
+ * @param durations for each node how long its resource takes, in microseconds
+ * @param measuredRound the 0-based round in which µs 1.0 was measured to finish, if it was
+ */
+public record UpTimes(
+    String name,
+    List<List<Optional<Awake>>> awake,
+    List<Long> durations,
+    OptionalInt measuredRound) {
+  /** How long a node stays awake, as published, in microseconds. */
+  private static final long AWAKE = 50_000_000;
+
+  /** Copies the lists. */
+  public UpTimes {
+    awake = awake.stream().map(List::copyOf).toList();
+    durations = List.copyOf(durations);
+  }
+
+  /** Reads all tables of a file. */
+  static List<UpTimes> read(JsonNode data) {
+    List<UpTimes> all = new ArrayList<>();
+    data.path("start_s").fieldNames().forEachRemaining(name -> all.add(table(data, name)));
+    if (all.isEmpty()) {
+      throw new IllegalArgumentException("'start_s' has no table of up-times");
+    }
+    return all;
+  }
+
+  private static UpTimes table(JsonNode data, String name) {
+    List<List<Optional<Awake>>> awake = new ArrayList<>();
+    List<Long> durations = new ArrayList<>();
+    for (JsonNode node : data.path("start_s").path(name)) {
+      String key = durations.isEmpty() ? "server" : "dep" + (durations.size() - 1);
+      durations.add(Published.micros(Published.number(data.path("duration_s"), key)));
+      List<Optional<Awake>> rounds = new ArrayList<>();
+      node.forEach(start -> rounds.add(awake(name, start)));
+      awake.add(rounds);
+    }
+    if (awake.size() < 2) {
+      throw new IllegalArgumentException("'%s' needs a server and a dependency".formatted(name));
+    }
+    JsonNode measured = data.path("measured_muse_finishing_round").path(name);
+    return new UpTimes(
+        name,
+        awake,
+        durations,
+        measured.isInt() ? OptionalInt.of(measured.asInt()) : OptionalInt.empty());
+  }
+
+  private static Optional<Awake> awake(String table, JsonNode start) {
+    if (start.isNull()) {
+      return Optional.empty();
+    }
+    if (!start.isNumber()) {
+      throw new IllegalArgumentException(
+          "'%s' has '%s' where a number of seconds or null should be".formatted(table, start));
+    }
+    long from = Published.micros(start.asDouble());
+    return Optional.of(new Awake(from, from + AWAKE));
+  }
+
+  /** The times at which a node is awake. */
+  List<Awake> of(int node) {
+    return awake.get(node).stream().flatMap(Optional::stream).toList();
+  }
+
+  /** The end of the experiment: when the last node falls asleep. */
+  long end() {
+    long end = 0;
+    for (int node = 0; node < awake.size(); node++) {
+      for (Awake each : of(node)) {
+        end = Math.max(end, each.toMicros());
+      }
+    }
+    return end;
+  }
+
+  /** The round of the server in which a moment is; empty if the server sleeps. */
+  OptionalInt roundOf(long micros) {
+    List<Optional<Awake>> rounds = awake.getFirst();
+    for (int round = 0; round < rounds.size(); round++) {
+      Optional<Awake> each = rounds.get(round);
+      if (each.isPresent()
+          && each.get().fromMicros() <= micros
+          && micros <= each.get().toMicros()) {
+        return OptionalInt.of(round);
+      }
+    }
+    return OptionalInt.empty();
+  }
+}
