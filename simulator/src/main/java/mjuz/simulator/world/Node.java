@@ -18,7 +18,6 @@ import mjuz.core.model.Edge;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Batch;
-import mjuz.core.protocol.DeploymentCore;
 import mjuz.core.protocol.Input;
 import mjuz.core.protocol.Timer;
 import mjuz.core.trace.TraceEvent.Use;
@@ -33,6 +32,7 @@ import mjuz.simulator.executor.StackReports;
 import mjuz.simulator.executor.Step;
 import mjuz.simulator.executor.StepTrace;
 import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.protocol.NodeCore;
 import mjuz.simulator.random.StableHash;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ final class Node implements StepTrace {
   final Map<DeploymentName, Link> links = new TreeMap<>();
 
   // What dies with the process.
-  private @Nullable DeploymentCore core;
+  private @Nullable NodeCore core;
   private @Nullable TraceWriter writer;
   private SimMemory memory = new SimMemory();
   private @Nullable SimRound round;
@@ -71,6 +71,9 @@ final class Node implements StepTrace {
 
   /** The program has changed since a round got through. */
   private boolean unproven;
+
+  /** Resources on which every operation fails. */
+  final Set<String> broken = new HashSet<>(0);
 
   boolean destroyWanted;
   private boolean destroyed;
@@ -166,7 +169,7 @@ final class Node implements StepTrace {
     }
     incarnation = Versions.next(journal.incarnation(), clock());
     journal.append(List.of(new JournalRecord.IncarnationStarted(incarnation)));
-    core = new DeploymentCore(name, incarnation, world.options(), journal.state());
+    core = world.rules().start(name, incarnation, world.options(), journal.state());
     TraceWriter to = new TraceWriter(name, incarnation, world::traced);
     writer = to;
     memory = new SimMemory();
@@ -237,7 +240,7 @@ final class Node implements StepTrace {
    * journal is one that mjuz does not promise to survive (docs/verification.md, known gaps).
    */
   boolean mayLoseJournal() {
-    if (unproven) {
+    if (unproven || !world.rules().hasJournal()) {
       return false;
     }
     Set<Edge> recorded = stack.offers();
@@ -287,7 +290,7 @@ final class Node implements StepTrace {
   }
 
   private void step(Input input) {
-    DeploymentCore now = core;
+    NodeCore now = core;
     if (now == null) {
       return;
     }
@@ -517,7 +520,7 @@ final class Node implements StepTrace {
       return false;
     }
     scheduled.remove(step);
-    boolean fails = roundFails && world.stepFails();
+    boolean fails = (roundFails && world.stepFails()) || broken.contains(of.resource(step));
     world.log(this, fails && world.isListening() ? "fails: " + step : step);
     Optional<Input> input = fails ? of.fail(step) : of.take(step);
     after(of, input);
