@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe.
  */
 public final class LegacyCore {
+  /** The request of a WishRegistered that tells that nothing depends on the wish any more. */
+  public static final long WISH_UNUSED = -1;
+
   private final DeploymentName self;
   private final ProtocolOptions options;
   private final Remotes remotes = new Remotes();
@@ -51,6 +54,11 @@ public final class LegacyCore {
 
   private long planQuestion;
   private final Set<Edge> planWaits = new HashSet<>();
+
+  /** Offers of the stack that the round has yet to delete, and wishes that go after them. */
+  private final Set<Edge> leaving = new HashSet<>();
+
+  private final Set<Edge> unused = new TreeSet<>();
 
   private boolean deployWanted;
   private String cause = "started";
@@ -162,6 +170,8 @@ public final class LegacyCore {
   }
 
   private void released(Edge edge, BatchDraft out) {
+    leaving.remove(edge);
+    deleteUnused(out);
     Long question = deleting.remove(edge);
     if (question != null) {
       out.answer(new Answer.Delete(question, true));
@@ -171,13 +181,33 @@ public final class LegacyCore {
     }
   }
 
+  /** The engine deletes offers first, then what has no dependents left: a wish at last. */
+  private void wishUnused(Edge wish, RoundRequest current, BatchDraft out) {
+    if (programDone && wishes.goes(wish, current)) {
+      unused.add(wish);
+      deleteUnused(out);
+    }
+  }
+
+  private void deleteUnused(BatchDraft out) {
+    if (leaving.isEmpty()) {
+      unused.forEach(wish -> wishes.delete(wish, out));
+      unused.clear();
+    }
+  }
+
   // The round.
 
   private void ofRound(long now, Input.OfRound input, RoundRequest current, BatchDraft out) {
     switch (input) {
       case Input.ConnectionRegistered in -> remotes.register(in.peer(), out);
-      case Input.WishRegistered in ->
+      case Input.WishRegistered in -> {
+        if (in.request() == WISH_UNUSED) {
+          wishUnused(in.wish(), current, out);
+        } else {
           out.answer(new Answer.Bound(in.request(), wishes.bind(in.wish(), current.number(), out)));
+        }
+      }
       case Input.OfferRegistered in -> {
         outbound.register(in, now, out);
         out.answer(new Answer.Recorded(in.request()));
@@ -198,6 +228,7 @@ public final class LegacyCore {
     if (programDone && outbound.withdraw(in.offer(), now, out)) {
       deleting.put(in.offer(), in.request());
     } else {
+      leaving.remove(in.offer());
       out.answer(new Answer.Delete(in.request(), true));
     }
   }
@@ -205,6 +236,7 @@ public final class LegacyCore {
   private void deletesPlanned(
       long now, Input.DeletesPlanned in, RoundRequest current, BatchDraft out) {
     programDone = true;
+    leaving.addAll(in.leaving());
     if (current.kind() != RoundKind.UNDEPLOY) {
       for (Edge edge : outbound.lost(in.leaving())) {
         if (outbound.withdraw(edge, now, out)) {
@@ -222,6 +254,8 @@ public final class LegacyCore {
     round = null;
     deleting.clear();
     planWaits.clear();
+    leaving.clear();
+    unused.clear();
     wishes.roundEnded(current, end, out);
     long retry = 0;
     if (end.succeeded()) {

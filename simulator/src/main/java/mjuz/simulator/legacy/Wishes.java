@@ -91,15 +91,23 @@ final class Wishes {
       return;
     }
     for (Edge wish : new TreeSet<>(recorded.keySet())) {
-      boolean gone =
-          round.kind() == RoundKind.UNDEPLOY
-              ? round.unsatisfied().contains(wish)
-              : !(bound.get(wish) instanceof Binding.Satisfied);
-      if (gone) {
-        recorded.remove(wish);
-        out.save(new JournalRecord.WishRemoved(wish));
-        inbound.wishDeleted(wish);
+      if (goes(wish, round)) {
+        delete(wish, out);
       }
+    }
+  }
+
+  /** Whether the engine deletes a wish in a round, or replaces it by one that is not satisfied. */
+  boolean goes(Edge wish, RoundRequest round) {
+    return round.kind() == RoundKind.UNDEPLOY
+        ? round.unsatisfied().contains(wish)
+        : !(bound.get(wish) instanceof Binding.Satisfied);
+  }
+
+  void delete(Edge wish, BatchDraft out) {
+    if (recorded.remove(wish) != null) {
+      out.save(new JournalRecord.WishRemoved(wish));
+      inbound.wishDeleted(wish);
     }
   }
 

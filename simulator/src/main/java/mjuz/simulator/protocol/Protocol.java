@@ -14,6 +14,12 @@ public enum Protocol {
   /** That of µs 1.0, to compare with. */
   MJUZ_1_0("mjuz-1.0");
 
+  /**
+   * The request of a WishRegistered that asks nothing: it tells a protocol without a journal, in
+   * which a wish is a resource, that the engine has deleted all that depended on the wish.
+   */
+  public static final long NOTHING_ASKED = LegacyCore.WISH_UNUSED;
+
   private final String text;
 
   Protocol(String text) {

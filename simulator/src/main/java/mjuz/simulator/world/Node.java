@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.journal.JournalRecord;
@@ -33,6 +34,7 @@ import mjuz.simulator.executor.Step;
 import mjuz.simulator.executor.StepTrace;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.protocol.NodeCore;
+import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.random.StableHash;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +73,9 @@ final class Node implements StepTrace {
 
   /** The program has changed since a round got through. */
   private boolean unproven;
+
+  /** What the instance used that was deleted just now; for protocols that want to know. */
+  private final Set<Edge> released = new TreeSet<>();
 
   /** Resources on which every operation fails. */
   final Set<String> broken = new HashSet<>(0);
@@ -524,7 +529,17 @@ final class Node implements StepTrace {
     world.log(this, fails && world.isListening() ? "fails: " + step : step);
     Optional<Input> input = fails ? of.fail(step) : of.take(step);
     after(of, input);
+    tellUnused(of);
     return true;
+  }
+
+  private void tellUnused(SimRound of) {
+    for (Edge wish : released) {
+      if (!stack.uses(wish)) {
+        take(new Input.WishRegistered(of.request().number(), Protocol.NOTHING_ASKED, wish));
+      }
+    }
+    released.clear();
   }
 
   @Override
@@ -550,7 +565,12 @@ final class Node implements StepTrace {
         "");
     switch (step) {
       case CREATED, UPDATED -> world.truth().used(instance);
-      case DELETED -> world.truth().deleted(this, instance);
+      case DELETED -> {
+        world.truth().deleted(this, instance);
+        if (!world.rules().hasJournal()) {
+          instance.uses().forEach(use -> released.add(use.edge()));
+        }
+      }
       default -> {}
     }
   }

@@ -108,7 +108,7 @@ class LegacyDefectsTest {
       world.kill(SITE, 20_000_000);
       world.settle();
       world.destroy(STORAGE);
-      world.runFor(MINUTE);
+      world.runFor(MINUTE); // The site lets go of the bucket while it runs on.
       assertThat(world.isDestroyed(STORAGE)).as("%s", protocol).isTrue();
     }
   }
