@@ -31,7 +31,8 @@ final class Replay implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "RUN",
-      description = "What a violation prints: mjuz1:TOPOLOGY:SIZE:PROFILE:SEED.")
+      description =
+          "What a violation prints: mjuz1:TOPOLOGY:SIZE:PROFILE:SEED, or mjuz-1.0:... for µs 1.0.")
   private String run = "";
 
   @Option(names = "--quiet", description = "Print the outcome only.")

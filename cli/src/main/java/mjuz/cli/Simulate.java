@@ -9,16 +9,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.run.Simulation;
 import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code mjuz simulate}: runs the core of production in simulated worlds. */
 @Command(
@@ -77,6 +80,19 @@ final class Simulate implements Callable<Integer> {
       description = "How many runs at once (default: one for each processor).")
   private int jobs;
 
+  @Option(
+      names = "--protocol",
+      paramLabel = "NAME",
+      defaultValue = "mjuz",
+      converter = ProtocolConverter.class,
+      description =
+          "What the deployments follow: mjuz, or mjuz-1.0, the protocol of µs 1.0, to compare with"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Protocol protocol = Protocol.MJUZ;
+
+  @Option(names = "--quiet", description = "Print the summary only, not each violation.")
+  private boolean quiet;
+
   @Option(names = "--json", description = "Print the result as one JSON object.")
   private boolean json;
 
@@ -99,7 +115,9 @@ final class Simulate implements Callable<Integer> {
     if (json) {
       out.println(toJson(summary).toPrettyString());
     } else {
-      summary.violations().forEach(each -> print(out, each));
+      if (!quiet) {
+        summary.violations().forEach(each -> print(out, each));
+      }
       summary.print(out);
     }
     return summary.violations().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
@@ -115,7 +133,7 @@ final class Simulate implements Callable<Integer> {
       }
       List<RunToken> tokens = new ArrayList<>();
       for (long seed = first; seed <= last; seed++) {
-        tokens.add(new RunToken(topology, sizeOfTopology(), profile, seed));
+        tokens.add(new RunToken(protocol, topology, sizeOfTopology(), profile, seed));
       }
       return tokens;
     } catch (NumberFormatException e) {
@@ -165,6 +183,7 @@ final class Simulate implements Callable<Integer> {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("holds", summary.violations().isEmpty());
     summary.counts().forEach(root::put);
+    summary.violationsByRule().forEach(root.putObject("violationsByRule")::put);
     root.putArray("violations");
     for (RunResult each : summary.violations()) {
       each.violation()
@@ -178,5 +197,17 @@ final class Simulate implements Callable<Integer> {
               });
     }
     return root;
+  }
+
+  /** A protocol by its name. */
+  static final class ProtocolConverter implements ITypeConverter<Protocol> {
+    @Override
+    public Protocol convert(String value) {
+      return Protocol.find(value)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "there is no protocol '%s'; use mjuz or mjuz-1.0".formatted(value)));
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import mjuz.simulator.run.RunResult;
 
 /** What came of many simulated runs. Not thread-safe. */
@@ -49,6 +50,14 @@ final class SimulationSummary {
 
   List<RunResult> violations() {
     return violations;
+  }
+
+  /** How many runs broke each rule; a run ends with the first one that it breaks. */
+  Map<String, Integer> violationsByRule() {
+    Map<String, Integer> rules = new TreeMap<>();
+    violations.forEach(
+        run -> run.violation().ifPresent(v -> rules.merge(v.rule(), 1, Integer::sum)));
+    return rules;
   }
 
   Map<String, Long> counts() {
@@ -107,6 +116,8 @@ final class SimulationSummary {
     out.println(
         violations.isEmpty()
             ? "I1 to I5, L1 and L2 hold"
-            : violations.size() + (violations.size() == 1 ? " violation" : " violations"));
+            : violations.size()
+                + (violations.size() == 1 ? " violation: " : " violations: ")
+                + violationsByRule());
   }
 }

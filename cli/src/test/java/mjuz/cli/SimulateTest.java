@@ -51,6 +51,21 @@ class SimulateTest {
   }
 
   @Test
+  void theProtocolOfMicroS1BreaksWhatOursKeeps() throws IOException {
+    CommandRun run =
+        mjuz(
+            "simulate", "--protocol", "mjuz-1.0", "--profile", "lan", "--seeds", "1..20", "--json");
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(json.path("runs").asInt()).isEqualTo(20);
+    assertThat(json.path("violationsByRule").path("I2").asInt()).isPositive();
+    String token = json.path("violations").path(0).path("replay").asText();
+    assertThat(token).startsWith("mjuz-1.0:random:0:lan:");
+    assertThat(mjuz("replay", token, "--quiet").exitCode()).isEqualTo(1);
+    assertThat(mjuz("simulate", "--protocol", "2").err()).contains("no protocol '2'");
+  }
+
+  @Test
   void aWrongCommandLineIsTold() {
     assertThat(mjuz("simulate", "--topology", "star").exitCode()).isEqualTo(2);
     assertThat(mjuz("simulate", "--topology", "star").err()).contains("no topology 'star'");

@@ -8,6 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.trace.TraceEvent.Use;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +100,35 @@ public final class SimStack {
    */
   public List<SimInstance> openOperations() {
     return List.of(open);
+  }
+
+  /**
+   * Whether something in the state takes a value of a wish itself, or may do so.
+   *
+   * @param wish the edge
+   * @return false if no instance and no operation that a crash left open does
+   */
+  public boolean uses(Edge wish) {
+    for (int i = 0; i < size(); i++) {
+      if (uses(get(i), wish)) {
+        return true;
+      }
+    }
+    for (SimInstance open : openOperations()) {
+      if (uses(open, wish)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean uses(SimInstance instance, Edge wish) {
+    for (Use use : instance.uses()) {
+      if (use.edge().equals(wish)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -3,19 +3,23 @@ package mjuz.simulator.run;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.world.FaultProfile;
 
 /**
- * One line that repeats a run, on the same commit: {@code mjuz1:TOPOLOGY:SIZE:PROFILE:SEED}.
+ * One line that repeats a run, on the same commit: {@code mjuz1:TOPOLOGY:SIZE:PROFILE:SEED}, or
+ * {@code mjuz-1.0:TOPOLOGY:SIZE:PROFILE:SEED} for a run of the protocol of µs 1.0.
  *
+ * @param protocol what the deployments follow
  * @param topology {@code random}, one of {@link mjuz.simulator.topology.Topologies.Kind}, or {@code
  *     file:PATH} for a graph or a scenario in a file
  * @param size how many deployments; 0 if the seed or the file decides
  * @param profile how the world fails
  * @param seed decides everything that is left to chance
  */
-public record RunToken(String topology, int size, FaultProfile.Kind profile, long seed) {
-  /** The version of the protocol that the run is of, and of the form of the line. */
+public record RunToken(
+    Protocol protocol, String topology, int size, FaultProfile.Kind profile, long seed) {
+  /** How the line of a run of our protocol begins: its version, and that of the form. */
   public static final String VERSION = "mjuz1";
 
   /** The topology in which teams have random programs. */
@@ -25,7 +29,19 @@ public record RunToken(String topology, int size, FaultProfile.Kind profile, lon
   public static final String FILE = "file:";
 
   private static final Pattern FORM =
-      Pattern.compile("(mjuz\\d+):(file:.+|[a-z-]+):(\\d+):([a-z]+):(-?\\d+)");
+      Pattern.compile("(mjuz\\d+|mjuz-1\\.0):(file:.+|[a-z-]+):(\\d+):([a-z]+):(-?\\d+)");
+
+  /**
+   * A run of our protocol.
+   *
+   * @param topology see the components
+   * @param size how many deployments; 0 if the seed or the file decides
+   * @param profile how the world fails
+   * @param seed decides everything that is left to chance
+   */
+  public RunToken(String topology, int size, FaultProfile.Kind profile, long seed) {
+    this(Protocol.MJUZ, topology, size, profile, seed);
+  }
 
   /**
    * Reads a line.
@@ -40,11 +56,13 @@ public record RunToken(String topology, int size, FaultProfile.Kind profile, lon
       throw new IllegalArgumentException(
           "'%s' is no run: it has the form %s:TOPOLOGY:SIZE:PROFILE:SEED".formatted(line, VERSION));
     }
-    if (!matcher.group(1).equals(VERSION)) {
+    boolean legacy = matcher.group(1).equals(Protocol.MJUZ_1_0.toString());
+    if (!legacy && !matcher.group(1).equals(VERSION)) {
       throw new IllegalArgumentException(
           "'%s' is a run of another version: this is %s".formatted(line, VERSION));
     }
     return new RunToken(
+        legacy ? Protocol.MJUZ_1_0 : Protocol.MJUZ,
         matcher.group(2),
         Integer.parseInt(matcher.group(3)),
         FaultProfile.Kind.valueOf(matcher.group(4).toUpperCase(Locale.ROOT)),
@@ -54,6 +72,7 @@ public record RunToken(String topology, int size, FaultProfile.Kind profile, lon
   /** The line. */
   @Override
   public String toString() {
-    return "%s:%s:%d:%s:%d".formatted(VERSION, topology, size, profile, seed);
+    String first = protocol == Protocol.MJUZ ? VERSION : protocol.toString();
+    return "%s:%s:%d:%s:%d".formatted(first, topology, size, profile, seed);
   }
 }

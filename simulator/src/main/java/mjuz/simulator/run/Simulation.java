@@ -41,7 +41,11 @@ public final class Simulation {
       RunToken token, SortedMap<DeploymentName, SimProgram> programs, ProgramHistory history) {
     this.token = token;
     this.programs = programs;
-    this.world = new World(WorldOptions.of(token.seed(), token.profile()), programs, history);
+    this.world =
+        new World(
+            WorldOptions.of(token.seed(), token.profile()).with(token.protocol()),
+            programs,
+            history);
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.journal.JournalRecord;
@@ -18,7 +19,6 @@ import mjuz.core.model.Edge;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Batch;
-import mjuz.core.protocol.DeploymentCore;
 import mjuz.core.protocol.Input;
 import mjuz.core.protocol.Timer;
 import mjuz.core.trace.TraceEvent.Use;
@@ -33,6 +33,8 @@ import mjuz.simulator.executor.StackReports;
 import mjuz.simulator.executor.Step;
 import mjuz.simulator.executor.StepTrace;
 import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.protocol.NodeCore;
+import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.random.StableHash;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +52,7 @@ final class Node implements StepTrace {
   final Map<DeploymentName, Link> links = new TreeMap<>();
 
   // What dies with the process.
-  private @Nullable DeploymentCore core;
+  private @Nullable NodeCore core;
   private @Nullable TraceWriter writer;
   private SimMemory memory = new SimMemory();
   private @Nullable SimRound round;
@@ -71,6 +73,12 @@ final class Node implements StepTrace {
 
   /** The program has changed since a round got through. */
   private boolean unproven;
+
+  /** What the instance used that was deleted just now; for protocols that want to know. */
+  private final Set<Edge> released = new TreeSet<>();
+
+  /** Resources on which every operation fails. */
+  final Set<String> broken = new HashSet<>(0);
 
   boolean destroyWanted;
   private boolean destroyed;
@@ -166,7 +174,7 @@ final class Node implements StepTrace {
     }
     incarnation = Versions.next(journal.incarnation(), clock());
     journal.append(List.of(new JournalRecord.IncarnationStarted(incarnation)));
-    core = new DeploymentCore(name, incarnation, world.options(), journal.state());
+    core = world.rules().start(name, incarnation, world.options(), journal.state());
     TraceWriter to = new TraceWriter(name, incarnation, world::traced);
     writer = to;
     memory = new SimMemory();
@@ -237,7 +245,7 @@ final class Node implements StepTrace {
    * journal is one that mjuz does not promise to survive (docs/verification.md, known gaps).
    */
   boolean mayLoseJournal() {
-    if (unproven) {
+    if (unproven || !world.rules().hasJournal()) {
       return false;
     }
     Set<Edge> recorded = stack.offers();
@@ -287,7 +295,7 @@ final class Node implements StepTrace {
   }
 
   private void step(Input input) {
-    DeploymentCore now = core;
+    NodeCore now = core;
     if (now == null) {
       return;
     }
@@ -518,11 +526,21 @@ final class Node implements StepTrace {
       return false;
     }
     scheduled.remove(step);
-    boolean fails = roundFails && world.stepFails();
+    boolean fails = (roundFails && world.stepFails()) || broken.contains(of.resource(step));
     world.log(this, fails && world.isListening() ? "fails: " + step : step);
     Optional<Input> input = fails ? of.fail(step) : of.take(step);
     after(of, input);
+    tellUnused(of);
     return true;
+  }
+
+  private void tellUnused(SimRound of) {
+    for (Edge wish : released) {
+      if (!stack.uses(wish)) {
+        take(new Input.WishRegistered(of.request().number(), Protocol.NOTHING_ASKED, wish));
+      }
+    }
+    released.clear();
   }
 
   @Override
@@ -548,7 +566,12 @@ final class Node implements StepTrace {
         "");
     switch (step) {
       case CREATED, UPDATED -> world.truth().used(instance);
-      case DELETED -> world.truth().deleted(this, instance);
+      case DELETED -> {
+        world.truth().deleted(this, instance);
+        if (!world.rules().hasJournal()) {
+          instance.uses().forEach(use -> released.add(use.edge()));
+        }
+      }
       default -> {}
     }
   }

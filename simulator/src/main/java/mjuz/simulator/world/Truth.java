@@ -146,6 +146,9 @@ final class Truth {
 
   /** I5: what is said is durable. */
   void said(Node node, Message message) {
+    if (!world.rules().hasJournal()) {
+      return;
+    }
     switch (message) {
       case OfferState m -> {
         var saved = node.journal().offer(m.edge());

@@ -21,6 +21,7 @@ import mjuz.core.trace.TraceEvent;
 import mjuz.simulator.model.SimDuration;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
+import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.random.RandomForks;
 import mjuz.simulator.random.StableHash;
 import org.jspecify.annotations.Nullable;
@@ -146,6 +147,10 @@ public final class World {
 
   long now() {
     return now;
+  }
+
+  Protocol rules() {
+    return options.rules();
   }
 
   ProtocolOptions options() {
@@ -343,6 +348,29 @@ public final class World {
   }
 
   /**
+   * Lets events happen for some time.
+   *
+   * @param micros how long, in microseconds of virtual time
+   */
+  public void runFor(long micros) {
+    long end = now + micros;
+    while (!queue.isEmpty() && queue.nextTime() <= end) {
+      next();
+    }
+    now = end;
+  }
+
+  /**
+   * Every operation on a resource fails from now on.
+   *
+   * @param name the deployment
+   * @param resource the name of the resource
+   */
+  public void breakResource(DeploymentName name, String resource) {
+    node(name).broken.add(resource);
+  }
+
+  /**
    * A team changes its program.
    *
    * @param name the deployment
@@ -421,6 +449,11 @@ public final class World {
       next();
       if (events > last || now > deadline) {
         throw violation("L1", "the world does not come to rest");
+      }
+    }
+    for (Node node : nodes) {
+      if (node.hasRound()) {
+        throw violation("L1", "%s waits in a round for ever".formatted(node));
       }
     }
     long used = rounds() - roundsBefore;

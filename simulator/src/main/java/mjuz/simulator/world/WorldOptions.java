@@ -1,17 +1,23 @@
 package mjuz.simulator.world;
 
 import mjuz.core.protocol.ProtocolOptions;
+import mjuz.simulator.protocol.Protocol;
 
 /**
  * What a world is made from, beside its programs.
  *
  * @param seed decides everything that is left to chance
  * @param profile how it fails
+ * @param rules the protocol that the deployments follow
  * @param protocol times of the protocol
  * @param parallelism how many operations of a round may be under way at once; positive
  */
 public record WorldOptions(
-    long seed, FaultProfile.Kind profile, ProtocolOptions protocol, int parallelism) {
+    long seed,
+    FaultProfile.Kind profile,
+    Protocol rules,
+    ProtocolOptions protocol,
+    int parallelism) {
   /** Short times, so that much happens in little virtual time. */
   public static final ProtocolOptions HASTY =
       new ProtocolOptions(300_000, 300_000, 400_000, 200_000, 3_000_000);
@@ -29,7 +35,18 @@ public record WorldOptions(
     return new WorldOptions(
         seed,
         profile,
+        Protocol.MJUZ,
         profile == FaultProfile.Kind.NONE ? ProtocolOptions.DEFAULT : HASTY,
         PARALLELISM);
+  }
+
+  /**
+   * The same with another protocol.
+   *
+   * @param next the protocol that the deployments follow
+   * @return the options
+   */
+  public WorldOptions with(Protocol next) {
+    return new WorldOptions(seed, profile, next, protocol, parallelism);
   }
 }

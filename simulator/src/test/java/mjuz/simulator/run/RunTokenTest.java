@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.world.FaultProfile;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,15 @@ class RunTokenTest {
     assertThat(RunToken.parse(" mjuz1:layered:30:hostile:-42 ")).isEqualTo(TOKEN);
     assertThat(RunToken.parse("mjuz1:file:a/b c.dot:0:lan:1").topology())
         .isEqualTo("file:a/b c.dot");
+  }
+
+  @Test
+  void aLineSaysWhichProtocolARunIsOf() {
+    RunToken legacy = new RunToken(Protocol.MJUZ_1_0, "random", 0, FaultProfile.Kind.LAN, 2);
+    assertThat(legacy).hasToString("mjuz-1.0:random:0:lan:2");
+    assertThat(RunToken.parse("mjuz-1.0:random:0:lan:2")).isEqualTo(legacy);
+    assertThat(Simulation.of(legacy).run().violation()).isPresent();
+    assertThat(trace(legacy)).isEqualTo(trace(legacy));
   }
 
   @Test

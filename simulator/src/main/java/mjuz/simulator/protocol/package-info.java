@@ -1,0 +1,5 @@
+/** The protocols that a simulated deployment can follow. */
+@NullMarked
+package mjuz.simulator.protocol;
+
+import org.jspecify.annotations.NullMarked;
