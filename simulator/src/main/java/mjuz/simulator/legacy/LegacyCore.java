@@ -1,12 +1,7 @@
 package mjuz.simulator.legacy;
 
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
@@ -44,21 +39,10 @@ public final class LegacyCore {
   private final InboundOffers inbound = new InboundOffers();
   private final Wishes wishes;
   private final OutboundOffers outbound;
+  private final Deletions deletions;
 
   private @Nullable RoundRequest round;
   private long rounds;
-  private boolean programDone;
-
-  /** Questions of the round that wait for releases, by the offer. */
-  private final Map<Edge, Long> deleting = new HashMap<>();
-
-  private long planQuestion;
-  private final Set<Edge> planWaits = new HashSet<>();
-
-  /** Offers of the stack that the round has yet to delete, and wishes that go after them. */
-  private final Set<Edge> leaving = new HashSet<>();
-
-  private final Set<Edge> unused = new TreeSet<>();
 
   private boolean deployWanted;
   private String cause = "started";
@@ -82,6 +66,7 @@ public final class LegacyCore {
     this.options = options;
     this.wishes = new Wishes(inbound, recovered.wishes());
     this.outbound = new OutboundOffers(remotes, recovered.offers());
+    this.deletions = new Deletions(outbound, wishes);
   }
 
   /**
@@ -162,37 +147,10 @@ public final class LegacyCore {
       }
       case Message.WishState m -> {
         if (outbound.released(m, in.session(), out)) {
-          released(m.edge(), out);
+          deletions.released(m.edge(), out);
         }
       }
       case Message.WishHeard m -> {}
-    }
-  }
-
-  private void released(Edge edge, BatchDraft out) {
-    leaving.remove(edge);
-    deleteUnused(out);
-    Long question = deleting.remove(edge);
-    if (question != null) {
-      out.answer(new Answer.Delete(question, true));
-    }
-    if (planWaits.remove(edge) && planWaits.isEmpty()) {
-      out.answer(new Answer.Plan(planQuestion, DeletePlan.FREE));
-    }
-  }
-
-  /** The engine deletes offers first, then what has no dependents left: a wish at last. */
-  private void wishUnused(Edge wish, RoundRequest current, BatchDraft out) {
-    if (programDone && wishes.goes(wish, current)) {
-      unused.add(wish);
-      deleteUnused(out);
-    }
-  }
-
-  private void deleteUnused(BatchDraft out) {
-    if (leaving.isEmpty()) {
-      unused.forEach(wish -> wishes.delete(wish, out));
-      unused.clear();
     }
   }
 
@@ -203,7 +161,7 @@ public final class LegacyCore {
       case Input.ConnectionRegistered in -> remotes.register(in.peer(), out);
       case Input.WishRegistered in -> {
         if (in.request() == WISH_UNUSED) {
-          wishUnused(in.wish(), current, out);
+          deletions.wishUnused(in.wish(), current, out);
         } else {
           out.answer(new Answer.Bound(in.request(), wishes.bind(in.wish(), current.number(), out)));
         }
@@ -214,48 +172,15 @@ public final class LegacyCore {
       }
       case Input.ResourceChanging in -> out.answer(new Answer.Delete(in.request(), true));
       case Input.ResourceChanged in -> {}
-      case Input.OfferDeleting in -> offerDeleting(now, in, out);
-      case Input.DeletesPlanned in -> deletesPlanned(now, in, current, out);
+      case Input.OfferDeleting in -> deletions.offerDeleting(now, in, out);
+      case Input.DeletesPlanned in -> deletions.planned(now, in, current, out);
       case Input.RoundEnded in -> ended(now, in.end(), current, out);
-    }
-  }
-
-  /**
-   * While the program runs, the engine takes an offer along when it replaces what stands behind it
-   * delete-first; in µs 1.0 the offer is only updated then. After the program, it goes.
-   */
-  private void offerDeleting(long now, Input.OfferDeleting in, BatchDraft out) {
-    if (programDone && outbound.withdraw(in.offer(), now, out)) {
-      deleting.put(in.offer(), in.request());
-    } else {
-      leaving.remove(in.offer());
-      out.answer(new Answer.Delete(in.request(), true));
-    }
-  }
-
-  private void deletesPlanned(
-      long now, Input.DeletesPlanned in, RoundRequest current, BatchDraft out) {
-    programDone = true;
-    leaving.addAll(in.leaving());
-    if (current.kind() != RoundKind.UNDEPLOY) {
-      for (Edge edge : outbound.lost(in.leaving())) {
-        if (outbound.withdraw(edge, now, out)) {
-          planWaits.add(edge);
-        }
-      }
-    }
-    planQuestion = in.request();
-    if (planWaits.isEmpty()) {
-      out.answer(new Answer.Plan(in.request(), DeletePlan.FREE));
     }
   }
 
   private void ended(long now, RoundEnd end, RoundRequest current, BatchDraft out) {
     round = null;
-    deleting.clear();
-    planWaits.clear();
-    leaving.clear();
-    unused.clear();
+    deletions.roundEnded();
     wishes.roundEnded(current, end, out);
     long retry = 0;
     if (end.succeeded()) {
@@ -318,7 +243,6 @@ public final class LegacyCore {
   private void begin(RoundKind kind, SortedSet<Edge> gone, String why, BatchDraft out) {
     RoundRequest request = new RoundRequest(++rounds, kind, gone);
     round = request;
-    programDone = false;
     deployWanted = false;
     remotes.roundStarted();
     outbound.roundStarted();
