@@ -33,6 +33,28 @@ public record SimResource(
   }
 
   /**
+   * A resource of which a delete takes as long as all else.
+   *
+   * @param name its name
+   * @param generation the part of its configuration that cannot be changed in place
+   * @param setting the part that can
+   * @param deleteFirst how it is replaced
+   * @param needs the resources that it needs
+   * @param wishes the wishes that it needs
+   * @param duration how long each operation takes
+   */
+  public SimResource(
+      String name,
+      int generation,
+      int setting,
+      boolean deleteFirst,
+      List<String> needs,
+      List<Edge> wishes,
+      SimDuration duration) {
+    this(name, generation, setting, deleteFirst, needs, wishes, duration, duration);
+  }
+
+  /**
    * A resource of the first generation whose operations take no time.
    *
    * @param name its name

@@ -104,7 +104,6 @@ public record RandomTeams(List<DeploymentName> names, SimDuration duration)
         random.nextBoolean(),
         needs,
         wishes,
-        duration,
         duration);
   }
 
