@@ -526,7 +526,7 @@ final class Node implements StepTrace {
       return false;
     }
     scheduled.remove(step);
-    boolean fails = (roundFails && world.stepFails()) || broken.contains(of.resource(step));
+    boolean fails = (roundFails && world.stepFails()) || isBroken(of, step);
     world.log(this, fails && world.isListening() ? "fails: " + step : step);
     Optional<Input> input = fails ? of.fail(step) : of.take(step);
     after(of, input);
@@ -534,7 +534,14 @@ final class Node implements StepTrace {
     return true;
   }
 
+  private boolean isBroken(SimRound of, Step step) {
+    return !broken.isEmpty() && broken.contains(of.resource(step));
+  }
+
   private void tellUnused(SimRound of) {
+    if (released.isEmpty()) {
+      return;
+    }
     for (Edge wish : released) {
       if (!stack.uses(wish)) {
         take(new Input.WishRegistered(of.request().number(), Protocol.NOTHING_ASKED, wish));
