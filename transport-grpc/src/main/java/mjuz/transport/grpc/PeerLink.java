@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SplittableRandom;
 import java.util.concurrent.Future;
-import java.util.random.RandomGenerator;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.PeerAddress;
 import mjuz.transport.grpc.Arbiter.Held;
@@ -47,8 +47,7 @@ final class PeerLink implements FrameStream.Handler {
     this.site = site;
     this.peer = peer;
     GrpcTransportOptions options = site.options();
-    this.backOff =
-        new BackOff(options.redialFirst(), options.redialMax(), RandomGenerator.getDefault());
+    this.backOff = new BackOff(options.redialFirst(), options.redialMax(), new SplittableRandom());
   }
 
   void connect(Optional<PeerAddress> newAddress) {

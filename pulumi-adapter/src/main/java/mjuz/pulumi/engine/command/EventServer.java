@@ -1,6 +1,8 @@
 package mjuz.pulumi.engine.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
+import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.Empty;
@@ -10,9 +12,11 @@ import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pulumirpc.EventsGrpc;
@@ -22,6 +26,15 @@ import pulumirpc.EventsOuterClass.EventRequest;
 final class EventServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EventServer.class);
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Set<String> STATES = Set.of("inputs", "outputs");
+  private static final TokenFilter WITHOUT_STATES =
+      new TokenFilter() {
+        @Override
+        public @Nullable TokenFilter includeProperty(String name) {
+          return STATES.contains(name) ? null : this;
+        }
+      };
+
   private static final int MAX_EVENT_BYTES = 400 * 1024 * 1024;
 
   /** The CLI closes its stream before it ends; what it sent is here but for this long at most. */
@@ -52,6 +65,21 @@ final class EventServer implements AutoCloseable {
     }
   }
 
+  /**
+   * Reads an event, without the inputs and outputs of resources: they are of no use here, are there
+   * several times, and each may be as large as an offered value.
+   */
+  static JsonNode read(String event) throws IOException {
+    try (JsonParser parser =
+        new FilteringParserDelegate(
+            JSON.getFactory().createParser(event),
+            WITHOUT_STATES,
+            TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH,
+            true)) {
+      return JSON.readTree(parser);
+    }
+  }
+
   @Override
   public void close() {
     server.shutdownNow();
@@ -71,8 +99,8 @@ final class EventServer implements AutoCloseable {
         @Override
         public void onNext(EventRequest request) {
           try {
-            listener.accept(JSON.readTree(request.getEvent()));
-          } catch (JsonProcessingException | RuntimeException e) {
+            listener.accept(read(request.getEvent()));
+          } catch (IOException | RuntimeException e) {
             LOG.warn("An event of the engine was not understood", e);
           }
         }

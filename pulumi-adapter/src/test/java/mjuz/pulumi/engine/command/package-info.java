@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package mjuz.pulumi.engine.command;
+
+import org.jspecify.annotations.NullMarked;
