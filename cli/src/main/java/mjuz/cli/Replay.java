@@ -56,7 +56,7 @@ final class Replay implements Callable<Integer> {
     if (file != null) {
       write(file, simulation.world().toDot());
     }
-    Simulate.print(out, result);
+    new ViolationText(out).print(result);
     SimulationSummary summary = new SimulationSummary();
     summary.add(result);
     summary.print(out);

@@ -66,6 +66,61 @@ class SimulateTest {
   }
 
   @Test
+  void aReportShowsTheFirstRunThatViolatesOrTheOneThatIsNamed(@TempDir Path folder)
+      throws IOException {
+    Path file = folder.resolve("report.html");
+    String[] common = {"--protocol", "mjuz-1.0", "--profile", "lan", "--seeds", "1..4"};
+    CommandRun run =
+        mjuz(
+            "simulate",
+            common[0],
+            common[1],
+            common[2],
+            common[3],
+            common[4],
+            common[5],
+            "--report",
+            file);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(Files.readString(file))
+        .startsWith("<!DOCTYPE html>")
+        .contains("mjuz replay 'mjuz-1.0:random:0:lan:1'", "One of 4 runs");
+    mjuz(
+        "simulate",
+        common[0],
+        common[1],
+        common[2],
+        common[3],
+        common[4],
+        common[5],
+        "--report",
+        file,
+        "--report-seed",
+        4,
+        "--quiet");
+    assertThat(Files.readString(file)).contains("mjuz replay 'mjuz-1.0:random:0:lan:4'");
+    assertThat(mjuz("simulate", "--report-seed", 4).err()).contains("needs --report");
+    assertThat(mjuz("simulate", "--report", file, "--report-seed", 400).err())
+        .contains("400 is not one of --seeds");
+    assertThat(mjuz("simulate", "--report", folder.resolve("no/x.html")).err())
+        .contains("there is no folder");
+  }
+
+  @Test
+  void aViolationIsToldWithTheEventsThatLedToIt() {
+    CommandRun run = mjuz("simulate", "--protocol", "mjuz-1.0", "--profile", "lan", "--seeds", "1");
+    assertThat(run.out())
+        .contains(
+            "d1 publishes o1 for d0 (v1",
+            "d0 hears from d1: o1 is available (v1)",
+            "d0 has created d0.r2#4, with v1 of d1/o1",
+            "d1 changes its program: adds r0b, removes r0",
+            "d1 begins to delete d1.r0#1",
+            "repeat it: mjuz replay 'mjuz-1.0:random:0:lan:1'");
+    assertThat(run.out().lines().count()).isLessThan(25);
+  }
+
+  @Test
   void aWrongCommandLineIsTold() {
     assertThat(mjuz("simulate", "--topology", "star").exitCode()).isEqualTo(2);
     assertThat(mjuz("simulate", "--topology", "star").err()).contains("no topology 'star'");

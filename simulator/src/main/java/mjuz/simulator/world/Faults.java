@@ -77,7 +77,7 @@ final class Faults {
       case 2 -> {
         if (node.mayLoseJournal()) {
           down(node, outage());
-          world.log(node, "loses its journal");
+          world.happens(node, Happening.JOURNAL_LOST, "loses its journal");
           node.loseJournal();
         }
       }
@@ -88,11 +88,11 @@ final class Faults {
       }
       case 4 -> partition(node);
       case 5 -> {
-        world.log(node, "stands still");
+        world.happens(node, Happening.PAUSED, "stands still");
         node.pause(exponential(PAUSE, faults));
       }
       case 6 -> {
-        world.log(node, "is told to stop");
+        world.happens(node, Happening.TOLD_TO_STOP, "is told to stop");
         node.take(new Input.StopRequested());
         world.after(exponential(PARTITION, faults), new Event.Start(node));
       }
@@ -132,7 +132,7 @@ final class Faults {
     changeCount++;
     Node node = any(world.nodes(), changes);
     if (changes.nextInt(40) == 0) {
-      world.log(node, "is told to destroy");
+      world.happens(node, Happening.TOLD_TO_DESTROY, "is told to destroy");
       node.destroyWanted = true;
       node.take(new Input.DestroyRequested());
     } else if (!node.isHistoryUnknown()) {

@@ -178,7 +178,7 @@ final class Node implements StepTrace {
     TraceWriter to = new TraceWriter(name, incarnation, world::traced);
     writer = to;
     memory = new SimMemory();
-    world.log(this, "starts");
+    world.happens(this, Happening.STARTED, "starts");
     to.started(world.now());
     take(new Input.Started(StackReports.atStart(stack)));
     if (destroyWanted) {
@@ -190,7 +190,7 @@ final class Node implements StepTrace {
     if (core == null) {
       return;
     }
-    world.log(this, "dies");
+    world.happens(this, Happening.DIED, "dies");
     end();
   }
 
@@ -268,10 +268,12 @@ final class Node implements StepTrace {
   }
 
   void change(SimProgram next, String cause) {
+    String what = world.isObserved() ? ProgramDifference.of(program, next) : "has another program";
     program = next;
     unproven = true;
     plan = ProgramPlan.of(destroyWanted ? onlyConnections(next) : next);
-    world.log(this, world.isListening() ? "has program " + next : "has another program");
+    world.happens(
+        this, Happening.PROGRAM_CHANGED, world.isListening() ? "has program " + next : what);
     take(new Input.ProgramChanged(cause));
   }
 
@@ -335,6 +337,7 @@ final class Node implements StepTrace {
   void resume(long ofIncarnation) {
     if (core != null && ofIncarnation == incarnation) {
       paused = false;
+      world.happens(this, Happening.RESUMED, "goes on");
       drain();
     }
   }
@@ -414,7 +417,10 @@ final class Node implements StepTrace {
   }
 
   private void ended(Batch.End reason) {
-    world.log(this, "ends " + reason);
+    world.happens(
+        this,
+        reason == Batch.End.DESTROYED ? Happening.DESTROYED : Happening.STOPPED,
+        "ends " + reason);
     TraceWriter to = writer;
     if (to != null) {
       to.stopped(world.now());
@@ -515,6 +521,7 @@ final class Node implements StepTrace {
       if (step.isEnd() && scheduled.add(step)) {
         boolean delete = step.kind() == Step.Kind.FINISH_DELETE;
         long time = world.durationOf(this, of.resource(step), delete);
+        world.begins(this, of.resource(step), delete, time);
         world.after(time, new Event.OperationEnd(this, of, step));
       }
     }

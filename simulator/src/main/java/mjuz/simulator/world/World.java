@@ -65,6 +65,9 @@ public final class World {
   private final Deque<String> recent = new ArrayDeque<>();
   private final Faults faults;
   private @Nullable Consumer<String> log;
+  private @Nullable WorldObserver observer;
+  private @Nullable Runnable look;
+  private long lookAt = Long.MAX_VALUE;
   private long now = BEGIN;
   private long events;
   private long steps;
@@ -137,6 +140,27 @@ public final class World {
    */
   public void listen(Consumer<String> to) {
     log = to;
+  }
+
+  /**
+   * Tells each event as data from now on.
+   *
+   * @param by takes them
+   */
+  public void observe(WorldObserver by) {
+    observer = by;
+  }
+
+  /**
+   * Calls back when everything has happened that happens up to some time. Never, if the world comes
+   * to its end before it. Changes nothing of what happens.
+   *
+   * @param micros the time, in microseconds since the world began
+   * @param then called once, between two events
+   */
+  public void lookAt(long micros, Runnable then) {
+    lookAt = BEGIN + micros;
+    look = then;
   }
 
   // What the parts of the world share.
@@ -229,13 +253,18 @@ public final class World {
   }
 
   void traced(TraceEvent event) {
+    WorldObserver by = observer;
+    if (by != null) {
+      by.traced(now - BEGIN, event);
+    }
     checker.accept(event);
     if (!checker.holds()) {
       Violation first = checker.violations().getFirst();
       throw new SimViolation(
           first.invariant().name(),
           first.message(),
-          first.events().stream().map(TraceEvent::toString).toList());
+          first.events().stream().map(TraceEvent::toString).toList(),
+          first.events());
     }
   }
 
@@ -247,6 +276,10 @@ public final class World {
     }
     for (Batch.Answer answer : batch.answers()) {
       hash.add(answer.request());
+    }
+    WorldObserver by = observer;
+    if (by != null) {
+      by.stepped(now - BEGIN, node.name(), input, batch);
     }
     if (log != null) {
       log(node, input);
@@ -265,6 +298,31 @@ public final class World {
     } else if (to != null) {
       to.accept((now - BEGIN) + " " + node.name() + " " + what);
     }
+  }
+
+  /** Tells what happens to a deployment from outside of its core. */
+  void happens(Node node, Happening what, String text) {
+    happens(node, what, List.of(), text);
+  }
+
+  void happens(Node node, Happening what, List<Node> others, String text) {
+    log(node, text);
+    WorldObserver by = observer;
+    if (by != null) {
+      List<DeploymentName> names = others.stream().map(Node::name).toList();
+      by.happened(now - BEGIN, node.name(), what, names, text);
+    }
+  }
+
+  void begins(Node node, String resource, boolean delete, long micros) {
+    WorldObserver by = observer;
+    if (by != null) {
+      by.began(now - BEGIN, node.name(), resource, delete, micros);
+    }
+  }
+
+  boolean isObserved() {
+    return observer != null;
   }
 
   private void remember(String line) {
@@ -300,6 +358,9 @@ public final class World {
     faults.end();
     network.heal();
     nodes.forEach(Node::heal);
+    if (observer != null && profile.phase() > 0) {
+      happens(nodes.getFirst(), Happening.FAULTS_ENDED, nodes, "all faults end");
+    }
     startAll();
     rest();
     // What ended its destroy meanwhile may not have been heard either.
@@ -324,6 +385,9 @@ public final class World {
   public void destroyAll() {
     startAll();
     rest();
+    if (observer != null) {
+      happens(nodes.getFirst(), Happening.TOLD_TO_DESTROY, nodes, "all are told to destroy");
+    }
     for (Node node : nodes) {
       node.destroyWanted = true;
       node.take(new Input.DestroyRequested());
@@ -463,6 +527,9 @@ public final class World {
   }
 
   private void next() {
+    if (queue.nextTime() > lookAt) {
+      lookNow();
+    }
     now = Math.max(now, queue.nextTime());
     Event event = queue.poll();
     try {
@@ -474,6 +541,15 @@ public final class World {
       SimViolation fault = violation("fault", e.toString());
       fault.initCause(e);
       throw fault;
+    }
+  }
+
+  private void lookNow() {
+    Runnable then = look;
+    lookAt = Long.MAX_VALUE;
+    look = null;
+    if (then != null) {
+      then.run();
     }
   }
 
@@ -542,7 +618,16 @@ public final class World {
    * @return the graph as it is now
    */
   public String toDot() {
-    return StateDot.of(this);
+    return StateDot.of(state());
+  }
+
+  /**
+   * The deployments, and what they have deployed.
+   *
+   * @return as it is now
+   */
+  public WorldState state() {
+    return WorldState.of(this);
   }
 
   /**
