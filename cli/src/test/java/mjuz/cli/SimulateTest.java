@@ -121,6 +121,49 @@ class SimulateTest {
   }
 
   @Test
+  void aRunIsShrunkToOneThatStillBreaksTheSame() {
+    CommandRun run = mjuz("replay", "mjuz-1.0:random:0:lan:5", "--shrink");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("smallest of ", "2 deployments, 0 faults, 0 changes", "L1: ");
+    String line =
+        run.out()
+            .lines()
+            .filter(each -> each.contains("repeat it: mjuz replay '"))
+            .map(each -> each.replaceFirst(".*'(.*)'", "$1"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(line).startsWith("mjuz-1.0:random:0:lan:5?teams=");
+    CommandRun small = mjuz("replay", line);
+    assertThat(small.exitCode()).isEqualTo(1);
+    assertThat(small.out()).contains("L1: ", "1 runs of 2 deployments");
+
+    CommandRun holds = mjuz("replay", "mjuz1:random:0:lan:5", "--shrink");
+    assertThat(holds.exitCode()).isZero();
+    assertThat(holds.out()).contains("there is nothing to shrink");
+    assertThat(mjuz("replay", "mjuz1:random:0:lan:5?speed=3").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void theStateAtATimeIsDrawn(@TempDir Path folder) throws IOException {
+    Path svg = folder.resolve("state.svg");
+    Path dot = folder.resolve("state.dot");
+    CommandRun run =
+        mjuz(
+            "replay", "mjuz1:chain:3:none:1", "--quiet", "--at", "25s", "--svg", svg, "--dot", dot);
+    assertThat(run.exitCode()).isZero();
+    assertThat(Files.readString(svg)).startsWith("<svg ").contains("• main", "in a round");
+    assertThat(Files.readString(dot)).contains("d0.main#2").doesNotContain("d2.main");
+    CommandRun late =
+        mjuz("replay", "mjuz1:chain:3:none:1", "--quiet", "--at", "9000s", "--dot", dot);
+    assertThat(late.err()).contains("the run ends before 9000000000 us");
+    assertThat(Files.readString(dot)).contains("destroyed").doesNotContain("main");
+    assertThat(mjuz("replay", "mjuz1:chain:3:none:1", "--at", "25s").err())
+        .contains("--at needs --dot or --svg");
+    assertThat(mjuz("replay", "mjuz1:chain:3:none:1", "--at", "soon").err())
+        .contains("'soon' is no time");
+  }
+
+  @Test
   void aWrongCommandLineIsTold() {
     assertThat(mjuz("simulate", "--topology", "star").exitCode()).isEqualTo(2);
     assertThat(mjuz("simulate", "--topology", "star").err()).contains("no topology 'star'");

@@ -17,10 +17,11 @@ final class Drawing {
   private static final int MOST_IN_LAYER = 14;
   private static final int LINE = 15;
   private static final int PAD = 8;
-  private static final double LETTER = 6.7;
+  private static final double LETTER = 7.3;
   private static final int GAP_X = 90;
   private static final int GAP_Y = 14;
   private static final int MOST_LABELS = 30;
+  private static final int ARC = 56;
 
   /** The style of a link that is drawn through. */
   static final String USED = "used";
@@ -119,11 +120,11 @@ final class Drawing {
     for (List<Box> column : columns) {
       height = Math.max(height, heightOf(column));
     }
-    height += 2 * GAP_Y + 20;
+    height += 2 * (GAP_Y + ARC);
     double x = GAP_Y;
     for (int i = 0; i < columns.size(); i++) {
       double widest = 0;
-      double y = (height - heightOf(columns.get(i))) / 2 + 10;
+      double y = (height - heightOf(columns.get(i))) / 2;
       for (Box box : columns.get(i)) {
         double boxWidth = 2 * PAD;
         for (String line : box.lines()) {
@@ -187,9 +188,11 @@ final class Drawing {
             "refY",
             "4",
             "markerWidth",
-            "7",
+            "8",
             "markerHeight",
-            "7",
+            "8",
+            "markerUnits",
+            "userSpaceOnUse",
             "orient",
             "auto")
         .empty("path", "d", "M0 0L8 4L0 8z", "class", "tip")
@@ -245,6 +248,21 @@ final class Drawing {
         });
   }
 
+  /** Links back go over the boxes, those that leave out layers below them. */
+  private static double rise(Placed from, Placed target, double distance) {
+    int ahead = target.layer() - from.layer();
+    double bow = Math.min(ARC, 26 + distance * 0.06);
+    if (ahead > 0) {
+      boolean level = Math.abs(middle(from) - middle(target)) < GAP_Y;
+      return ahead > 1 && level ? -bow - from.height() / 2 : 0;
+    }
+    return bow;
+  }
+
+  private static double middle(Placed box) {
+    return box.y() + box.height() / 2;
+  }
+
   private static void link(
       Markup to, Placed from, Placed target, String style, List<String> labels, boolean labelled) {
     String all =
@@ -257,7 +275,7 @@ final class Drawing {
     double x2 = ahead ? target.x() : target.x() + target.width() / 2;
     double y2 = ahead ? target.y() + target.height() / 2 : target.y();
     double bend = ahead ? Math.max(30, (x2 - x1) / 2) : 0;
-    double rise = ahead ? 0 : 26;
+    double rise = rise(from, target, Math.abs(x2 - x1));
     String path =
         "M%s %sC%s %s %s %s %s %s"
             .formatted(

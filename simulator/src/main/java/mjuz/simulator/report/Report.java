@@ -213,6 +213,8 @@ public final class Report {
     page.close().close().line();
     page.open("p").text("Repeat it: ");
     page.element("code", "mjuz replay '" + result.token() + "'", "class", "replay");
+    page.text(" Make it smaller: ");
+    page.element("code", "mjuz replay '" + result.token() + "' --shrink", "class", "replay");
     page.close().close().line();
   }
 

@@ -41,13 +41,16 @@ public final class Simulation {
 
   private Simulation(
       RunToken token, SortedMap<DeploymentName, SimProgram> programs, ProgramHistory history) {
+    Reduction reduction = token.reduction();
     this.token = token;
-    this.programs = programs;
+    this.programs = reduction.of(programs);
     this.world =
         new World(
-            WorldOptions.of(token.seed(), token.profile()).with(token.protocol()),
-            programs,
-            history);
+            WorldOptions.of(reduction.chance().orElse(token.seed()), token.profile())
+                .with(token.protocol())
+                .with(reduction.world()),
+            this.programs,
+            reduction.of(history));
   }
 
   /**

@@ -22,11 +22,15 @@ final class Faults {
   private boolean over;
   private int count;
   private int changeCount;
+  private final Restriction restriction;
+  private int number;
+  private int changeNumber;
 
-  Faults(World world, FaultProfile profile, ProgramHistory history) {
+  Faults(World world, FaultProfile profile, ProgramHistory history, Restriction restriction) {
     this.world = world;
     this.profile = profile;
     this.history = history;
+    this.restriction = restriction;
     this.faults = world.fork("faults");
     this.changes = world.fork("changes");
     planFault();
@@ -35,6 +39,11 @@ final class Faults {
 
   void end() {
     over = true;
+  }
+
+  /** The last fault that was drawn, whether or not it happened. */
+  int number() {
+    return number;
   }
 
   int count() {
@@ -69,9 +78,16 @@ final class Faults {
     if (over) {
       return false;
     }
-    count++;
+    number++;
     Node node = any(world.nodes(), faults);
-    switch (profile.faults().draw(faults)) {
+    int kind = profile.faults().draw(faults);
+    if (!restriction.allowsFault(number, kind)) {
+      leaveOut(node, kind);
+      planFault();
+      return false;
+    }
+    count++;
+    switch (kind) {
       case 0 -> down(node, outage());
       case 1 -> node.crashAfter(faults.nextInt(OUTPUTS));
       case 2 -> {
@@ -102,6 +118,27 @@ final class Faults {
     return true;
   }
 
+  /** Draws what the fault would have drawn, so that those after it stay what they are. */
+  private void leaveOut(Node node, int kind) {
+    switch (kind) {
+      case 0 -> outage();
+      case 1 -> faults.nextInt(OUTPUTS);
+      case 4 -> {
+        if (faults.nextBoolean()) {
+          for (Node other : world.nodes()) {
+            if (other != node) {
+              faults.nextBoolean();
+            }
+          }
+        }
+        faults.nextBoolean();
+        exponential(PARTITION, faults);
+      }
+      case 5, 6 -> exponential(PAUSE, faults);
+      default -> {} // Draws nothing, or what depends on the state.
+    }
+  }
+
   long outage() {
     return exponential(faults.nextInt(10) == 0 ? LONG_OUTAGE : OUTAGE, faults);
   }
@@ -129,9 +166,19 @@ final class Faults {
     if (over) {
       return false;
     }
-    changeCount++;
+    changeNumber++;
     Node node = any(world.nodes(), changes);
-    if (changes.nextInt(40) == 0) {
+    boolean destroys = changes.nextInt(40) == 0;
+    if (!restriction.allowsChange(changeNumber)) {
+      if (!destroys && !node.isHistoryUnknown()) {
+        // Draws what it would have drawn, so that those after it stay what they are.
+        history.next(node.name(), node.base(), node.program(), changes);
+      }
+      planChange();
+      return false;
+    }
+    changeCount++;
+    if (destroys) {
       world.happens(node, Happening.TOLD_TO_DESTROY, "is told to destroy");
       node.destroyWanted = true;
       node.take(new Input.DestroyRequested());

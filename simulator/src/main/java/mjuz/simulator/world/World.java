@@ -104,7 +104,8 @@ public final class World {
       Map<DeploymentName, List<Awake>> awake) {
     this.options = options;
     this.forks = new RandomForks(options.seed());
-    this.profile = FaultProfile.of(options.profile(), forks.fork("profile"));
+    this.profile =
+        options.restriction().of(FaultProfile.of(options.profile(), forks.fork("profile")));
     this.executors = forks.fork("executors");
     this.timers = forks.fork("timers");
     this.network = new Network(this, profile);
@@ -125,7 +126,7 @@ public final class World {
             times.forEach(each -> plan(node, each));
           }
         });
-    this.faults = new Faults(this, profile, history);
+    this.faults = new Faults(this, profile, history, options.restriction());
   }
 
   private void plan(Node node, Awake awake) {
@@ -603,6 +604,15 @@ public final class World {
     return lastOperation - BEGIN;
   }
 
+  /**
+   * How many faults were drawn, also those that are left out or did nothing.
+   *
+   * @return the number of the last one
+   */
+  public int lastFault() {
+    return faults.number();
+  }
+
   /** The rounds that were started so far. */
   private long rounds() {
     long all = 0;
@@ -610,15 +620,6 @@ public final class World {
       all += node.rounds();
     }
     return all;
-  }
-
-  /**
-   * The deployments, what they have deployed, and who uses whom, in the language DOT.
-   *
-   * @return the graph as it is now
-   */
-  public String toDot() {
-    return StateDot.of(state());
   }
 
   /**

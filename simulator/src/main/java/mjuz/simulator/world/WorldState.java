@@ -71,6 +71,15 @@ public record WorldState(long micros, List<Deployed> deployments) {
     }
   }
 
+  /**
+   * The deployments, what they have deployed, and who uses whom, in the language DOT.
+   *
+   * @return the graph
+   */
+  public String toDot() {
+    return StateDot.of(this);
+  }
+
   static WorldState of(World world) {
     List<Deployed> all = new ArrayList<>();
     for (Node node : world.nodes()) {
