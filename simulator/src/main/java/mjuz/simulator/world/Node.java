@@ -33,6 +33,7 @@ import mjuz.simulator.executor.StackReports;
 import mjuz.simulator.executor.Step;
 import mjuz.simulator.executor.StepTrace;
 import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.model.SimResource;
 import mjuz.simulator.protocol.NodeCore;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.random.StableHash;
@@ -115,6 +116,21 @@ final class Node implements StepTrace {
 
   SimProgram program() {
     return program;
+  }
+
+  /** A resource of its program; null if there is none of that name. */
+  @Nullable SimResource resource(String resource) {
+    int index = plan.indexOf(resource);
+    if (index >= 0) {
+      return plan.program().resources().get(index);
+    }
+    // One that is destroyed has a plan without resources.
+    for (SimResource each : program.resources()) {
+      if (each.name().equals(resource)) {
+        return each;
+      }
+    }
+    return null;
   }
 
   /** The program that it had at first. */
@@ -358,7 +374,9 @@ final class Node implements StepTrace {
   /** Notices are told as soon as what they speak of is durable. */
   private void noticed(Batch batch) {
     TraceWriter to = writer;
-    for (Notice notice : batch.notices()) {
+    List<Notice> notices = batch.notices();
+    for (int i = 0; i < notices.size(); i++) {
+      Notice notice = notices.get(i);
       switch (notice) {
         case Notice.OfferPublished n -> world.truth().published(n.edge(), n.version(), n.behind());
         case Notice.EqualValueAdopted n -> world.truth().adopted(this, n.edge(), n.version());
@@ -379,21 +397,24 @@ final class Node implements StepTrace {
 
   private void carryOut(Batch batch) {
     noticed(batch);
-    for (Batch.Connection connection : batch.connections()) {
-      switch (connection) {
+    List<Batch.Connection> connections = batch.connections();
+    for (int i = 0; i < connections.size(); i++) {
+      switch (connections.get(i)) {
         case Batch.Connection.Connect c -> world.network().connect(this, c.peer());
         case Batch.Connection.Disconnect d -> world.network().disconnect(this, d.peer());
       }
     }
-    for (Batch.Outgoing message : batch.messages()) {
+    List<Batch.Outgoing> messages = batch.messages();
+    for (int i = 0; i < messages.size(); i++) {
       if (dies()) {
         die();
         return;
       }
-      world.network().send(this, message);
+      world.network().send(this, messages.get(i));
     }
-    for (Batch.TimerSetting setting : batch.timers()) {
-      set(setting);
+    List<Batch.TimerSetting> settings = batch.timers();
+    for (int i = 0; i < settings.size(); i++) {
+      set(settings.get(i));
     }
     SimRound current = round;
     if (current != null && !batch.answers().isEmpty()) {

@@ -220,12 +220,11 @@ public final class World {
   }
 
   long durationOf(Node node, String resource, boolean delete) {
-    for (SimResource each : node.program().resources()) {
-      if (each.name().equals(resource)) {
-        return (delete ? each.deleteDuration() : each.duration()).sample(executors);
-      }
+    SimResource found = node.resource(resource);
+    if (found == null) {
+      return SimDuration.ZERO.meanMicros();
     }
-    return SimDuration.ZERO.meanMicros();
+    return (delete ? found.deleteDuration() : found.duration()).sample(executors);
   }
 
   void traced(TraceEvent event) {
@@ -242,11 +241,14 @@ public final class World {
   void stepped(Node node, Input input, Batch batch) {
     steps++;
     hash.add(node.hash() * 31 + batch.records().size());
-    for (Batch.Outgoing message : batch.messages()) {
+    List<Batch.Outgoing> messages = batch.messages();
+    for (int i = 0; i < messages.size(); i++) {
+      Batch.Outgoing message = messages.get(i);
       hash.add(StableHash.of(message.message().edge().offer()) + message.session());
     }
-    for (Batch.Answer answer : batch.answers()) {
-      hash.add(answer.request());
+    List<Batch.Answer> answers = batch.answers();
+    for (int i = 0; i < answers.size(); i++) {
+      hash.add(answers.get(i).request());
     }
     if (log != null) {
       log(node, input);
