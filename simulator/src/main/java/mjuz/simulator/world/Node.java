@@ -45,7 +45,7 @@ final class Node implements StepTrace {
   private final DeploymentName name;
   private final SimStack stack;
   private final SimProgram base;
-  private final long skew;
+  private long skew;
   private final long hash;
   private SimJournal journal;
   private SimProgram program;
@@ -188,9 +188,10 @@ final class Node implements StepTrace {
       // What is started to be destroyed does not run its program (R8).
       plan = ProgramPlan.of(onlyConnections(program));
     }
-    incarnation = Versions.next(journal.incarnation(), clock());
+    // Rises even where the clock is behind: a trace tells incarnations apart by their order.
+    incarnation = Versions.next(Math.max(journal.incarnation(), incarnation), clock());
     journal.append(List.of(new JournalRecord.IncarnationStarted(incarnation)));
-    core = world.rules().start(name, incarnation, world.options(), journal.state());
+    core = world.start(name, incarnation, journal.state());
     TraceWriter to = new TraceWriter(name, incarnation, world::traced);
     writer = to;
     memory = new SimMemory();
@@ -278,9 +279,15 @@ final class Node implements StepTrace {
     return historyUnknown;
   }
 
-  void loseJournal() {
+  /**
+   * Comes back without its journal, on a machine whose clock may be behind (R4).
+   *
+   * @param behind how much further its clock is behind, in microseconds
+   */
+  void loseJournal(long behind) {
     historyUnknown = true;
     journal = new SimJournal(journal.id() + "'");
+    skew -= behind;
   }
 
   void change(SimProgram next, String cause) {

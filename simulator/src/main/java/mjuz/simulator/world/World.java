@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import mjuz.core.invariant.InvariantChecker;
 import mjuz.core.invariant.Violation;
+import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
@@ -21,6 +22,7 @@ import mjuz.core.trace.TraceEvent;
 import mjuz.simulator.model.SimDuration;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
+import mjuz.simulator.protocol.NodeCore;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.random.RandomForks;
 import mjuz.simulator.random.StableHash;
@@ -65,6 +67,8 @@ public final class World {
   private final Deque<String> recent = new ArrayDeque<>();
   private final Faults faults;
   private @Nullable Consumer<String> log;
+  private Processes processes;
+  private boolean judgesWords;
   private long now = BEGIN;
   private long events;
   private long steps;
@@ -100,6 +104,8 @@ public final class World {
       ProgramHistory history,
       Map<DeploymentName, List<Awake>> awake) {
     this.options = options;
+    this.processes = options.rules()::start;
+    this.judgesWords = options.rules().hasJournal();
     this.forks = new RandomForks(options.seed());
     this.profile = FaultProfile.of(options.profile(), forks.fork("profile"));
     this.executors = forks.fork("executors");
@@ -137,6 +143,32 @@ public final class World {
    */
   public void listen(Consumer<String> to) {
     log = to;
+  }
+
+  /** What starts processes; by itself, the rules of the options. */
+  @FunctionalInterface
+  interface Processes {
+    /** See {@link Protocol#start}. */
+    NodeCore start(
+        DeploymentName self, long incarnation, ProtocolOptions options, JournalState recovered);
+  }
+
+  /**
+   * Lets the processes that start from now on be others: tests plant faults so.
+   *
+   * @param areWordsJudged whether I5 is checked on each word, and not only on what comes of it
+   */
+  void starting(Processes others, boolean areWordsJudged) {
+    processes = others;
+    judgesWords = areWordsJudged;
+  }
+
+  boolean judgesWords() {
+    return judgesWords;
+  }
+
+  NodeCore start(DeploymentName self, long incarnation, JournalState recovered) {
+    return processes.start(self, incarnation, options.protocol(), recovered);
   }
 
   // What the parts of the world share.
