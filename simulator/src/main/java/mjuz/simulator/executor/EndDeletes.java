@@ -99,9 +99,10 @@ final class EndDeletes {
 
   private void nextAntichain() {
     List<Integer> next = new ArrayList<>();
+    Set<Edge> going = Set.copyOf(offers);
     List<SimInstance> rest = new ArrayList<>();
     for (SimInstance instance : instances) {
-      if (isNeeded(instance)) {
+      if (isNeeded(instance, going)) {
         rest.add(instance);
       } else {
         next.add(deletes.add(new Target(null, instance.id())));
@@ -118,14 +119,14 @@ final class EndDeletes {
     antichain = next;
   }
 
-  private boolean isNeeded(SimInstance instance) {
+  private boolean isNeeded(SimInstance instance, Set<Edge> going) {
     for (SimInstance other : instances) {
       if (other.needsInstance(instance.id())) {
         return true;
       }
     }
     for (int i = 0; i < stack.offerCount(); i++) {
-      if (offers.contains(stack.offer(i).edge()) && stack.offer(i).dependsOn(instance.id())) {
+      if (stack.offer(i).dependsOn(instance.id()) && going.contains(stack.offer(i).edge())) {
         return true;
       }
     }

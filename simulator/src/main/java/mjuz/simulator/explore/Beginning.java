@@ -14,11 +14,11 @@ final class Beginning {
   private final WorldHash hash;
   private int @Nullable [] next;
 
-  Beginning(Universe universe, Layout layout, Interner interner, NodeMachine machine) {
+  Beginning(Universe universe, Layout layout, Interner interner, Moves moves) {
     this.universe = universe;
     this.layout = layout;
     this.interner = interner;
-    this.expander = new Expander(universe, layout, interner, machine);
+    this.expander = new Expander(universe, layout, interner, moves);
     this.hash = new WorldHash(universe, layout, interner);
   }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import mjuz.simulator.explore.Exploration.Counterexample;
-import mjuz.simulator.explore.NodeStep.Broken;
+import mjuz.simulator.explore.Piece.Found;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,34 +24,23 @@ import org.jspecify.annotations.Nullable;
  * number of threads.
  */
 public final class Explorer {
-  private static final int SHARD_BITS = 3;
-  private static final int SHARDS = 1 << SHARD_BITS;
-
   /** Worlds that one worker takes at a time, and such pieces in a block. */
   private static final int PIECE = 512;
 
   private static final int PIECES = 32;
-
-  /** Numbers before each candidate: hash (4), parent, event, length. */
-  private static final int HEAD = 7;
 
   private final Configuration configuration;
   private final int threads;
   private final Universe universe;
   private final Layout layout;
   private final Interner interner;
-  private final NodeMachine machine;
-  private final StateTable[] table = new StateTable[SHARDS];
+  private final Moves moves;
+  private final Known known;
   private final Consumer<String> progress;
   private long transitions;
   private long rests;
   private int depth;
   private @Nullable Found found;
-
-  /** An invariant that is broken by an event in a world, or in the world itself. */
-  private record Found(int parent, int event, Broken broken) {
-    static final int NO_EVENT = -1;
-  }
 
   /**
    * A search that has not begun.
@@ -75,10 +64,9 @@ public final class Explorer {
     universe = new Universe(configuration);
     layout = new Layout(universe);
     interner = new Interner(universe);
-    machine = new NodeMachine(universe, interner, coreStep, judgesWords);
-    for (int i = 0; i < SHARDS; i++) {
-      table[i] = new StateTable();
-    }
+    NodeMachine machine = new NodeMachine(universe, interner, coreStep, judgesWords);
+    moves = new Moves(universe, interner, machine);
+    known = new Known(new Remainder(configuration.bounds(), false));
   }
 
   /**
@@ -102,7 +90,7 @@ public final class Explorer {
     Optional<String> stoppedBy;
     List<Piece> pieces = new ArrayList<>();
     for (int i = 0; i < PIECES; i++) {
-      pieces.add(new Piece());
+      pieces.add(new Piece(universe, layout, interner, moves, known));
     }
     try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
       stoppedBy = search(workers, pieces);
@@ -113,34 +101,22 @@ public final class Explorer {
     Found broken = found;
     return new Exploration(
         configuration,
-        states(),
+        known.size(),
         transitions,
         depth,
         interner.nodes(),
-        pieces.stream().mapToLong(p -> p.expander.dropped()).sum(),
+        pieces.stream().mapToLong(Piece::dropped).sum(),
         rests,
         seconds,
         broken == null ? stoppedBy : Optional.empty(),
         Optional.ofNullable(broken).map(this::counterexample));
   }
 
-  private long states() {
-    long all = 0;
-    for (StateTable shard : table) {
-      all += shard.size();
-    }
-    return all;
-  }
-
-  private static int shard(long one) {
-    return (int) one & SHARDS - 1;
-  }
-
   private Optional<String> search(ExecutorService workers, List<Piece> pieces) {
     List<Worlds> level = List.of(firstLevel());
     while (true) {
       List<Worlds> next = new ArrayList<>();
-      for (int i = 0; i < SHARDS; i++) {
+      for (int i = 0; i < Known.SHARDS; i++) {
         next.add(new Worlds(1024));
       }
       for (Worlds worlds : level) {
@@ -150,7 +126,7 @@ public final class Explorer {
           if (found != null) {
             return Optional.empty();
           }
-          if (states() > configuration.bounds().states()) {
+          if (known.size() > configuration.bounds().states()) {
             return Optional.of("%,d states".formatted(configuration.bounds().states()));
           }
         }
@@ -159,21 +135,21 @@ public final class Explorer {
         return Optional.empty();
       }
       depth++;
-      progress.accept("depth %d: %,d states".formatted(depth, states()));
+      progress.accept("depth %d: %,d states".formatted(depth, known.size()));
       level = next;
     }
   }
 
   /** In a level, each world has its number in the table and its length before it. */
   private Worlds firstLevel() {
-    int[] world = new Beginning(universe, layout, interner, machine).world();
+    int[] world = new Beginning(universe, layout, interner, moves).world();
     WorldHash hash = new WorldHash(universe, layout, interner);
     hash.compute(world, world.length);
-    int shard = shard(hash.hash().one);
-    int index =
-        table[shard].add(hash.hash().one, hash.hash().two, StateTable.NO_PARENT, Found.NO_EVENT);
+    int number =
+        known.first(
+            hash.hash().one, known.remainder().with(hash.hash().two, world[layout.budgets]));
     Worlds first = new Worlds(64);
-    first.add(index << SHARD_BITS | shard);
+    first.add(number);
     first.add(world.length);
     first.addAll(world, 0, world.length);
     return first;
@@ -201,40 +177,23 @@ public final class Explorer {
     }
     runAll(workers, finding);
     for (Piece piece : pieces) {
-      transitions += piece.transitions;
-      rests += piece.rests;
+      transitions += piece.transitions();
+      rests += piece.rests();
       if (found == null) {
-        found = piece.found;
+        found = piece.broken();
       }
     }
     List<Callable<Void>> adding = new ArrayList<>();
-    for (int i = 0; i < SHARDS; i++) {
+    for (int i = 0; i < Known.SHARDS; i++) {
       int shard = i;
       adding.add(
           () -> {
-            pieces.forEach(piece -> addNew(piece.candidates.get(shard), shard, next.get(shard)));
+            pieces.forEach(piece -> known.addNew(piece.candidates(shard), shard, next.get(shard)));
             return null;
           });
     }
     runAll(workers, adding);
     return end;
-  }
-
-  private void addNew(Worlds candidates, int shard, Worlds next) {
-    int[] data = candidates.data();
-    int at = 0;
-    while (at < candidates.end()) {
-      int length = data[at + HEAD - 1];
-      int index =
-          table[shard].add(
-              Worlds.longAt(data, at), Worlds.longAt(data, at + 2), data[at + 4], data[at + 5]);
-      if (index >= 0) {
-        next.add(index << SHARD_BITS | shard);
-        next.add(length);
-        next.addAll(data, at + HEAD, length);
-      }
-      at += HEAD + length;
-    }
   }
 
   private static void runAll(ExecutorService workers, List<Callable<Void>> tasks) {
@@ -253,92 +212,6 @@ public final class Explorer {
     }
   }
 
-  /** A piece of a block, and what is found from its worlds. */
-  private final class Piece {
-    private final Expander expander = new Expander(universe, layout, interner, machine);
-    private final WorldHash hash = new WorldHash(universe, layout, interner);
-    private final List<Worlds> candidates = new ArrayList<>();
-    private long transitions;
-    private long rests;
-    private @Nullable Found found;
-    private int parent;
-    private long parentOne;
-    private long parentTwo;
-    private boolean moves;
-
-    Piece() {
-      for (int i = 0; i < SHARDS; i++) {
-        candidates.add(new Worlds(1024));
-      }
-    }
-
-    void clear() {
-      candidates.forEach(Worlds::clear);
-      transitions = 0;
-      rests = 0;
-      found = null;
-    }
-
-    void find(int[] data, int from, int to) {
-      int at = from;
-      while (at < to && found == null) {
-        parent = data[at];
-        int length = data[at + 1];
-        at += 2;
-        hashOf(data, at, length);
-        moves = false;
-        expander.expand(data, at, length, this::next);
-        if (!moves && found == null) {
-          rests++;
-          Broken broken = expander.judgeRest(data, at);
-          found = broken == null ? null : new Found(parent, Found.NO_EVENT, broken);
-        }
-        at += length;
-      }
-    }
-
-    private int[] copy = new int[64];
-
-    private void hashOf(int[] data, int at, int length) {
-      if (copy.length < length) {
-        copy = new int[length * 2];
-      }
-      System.arraycopy(data, at, copy, 0, length);
-      hash.compute(copy, length);
-      parentOne = hash.hash().one;
-      parentTwo = hash.hash().two;
-    }
-
-    private void next(int event, int[] world, int length, @Nullable Broken broken) {
-      transitions++;
-      if (broken != null) {
-        if (found == null) {
-          found = new Found(parent, event, broken);
-        }
-        moves = true;
-        return;
-      }
-      hash.compute(world, length);
-      long one = hash.hash().one;
-      long two = hash.hash().two;
-      if (one == parentOne && two == parentTwo) {
-        return;
-      }
-      moves |= Expander.isCertain(event);
-      int shard = shard(one);
-      if (table[shard].has(one, two)) {
-        return;
-      }
-      Worlds to = candidates.get(shard);
-      to.add(one);
-      to.add(two);
-      to.add(parent);
-      to.add(event);
-      to.add(length);
-      to.addAll(world, 0, length);
-    }
-  }
-
   private Counterexample counterexample(Found broken) {
     List<Integer> events = new ArrayList<>();
     if (broken.event() != Found.NO_EVENT) {
@@ -346,15 +219,15 @@ public final class Explorer {
     }
     int at = broken.parent();
     while (at != StateTable.NO_PARENT) {
-      StateTable shard = table[at & SHARDS - 1];
-      int event = shard.event(at >>> SHARD_BITS);
-      at = shard.parent(at >>> SHARD_BITS);
+      int event = known.event(at);
+      at = known.parent(at);
       if (at != StateTable.NO_PARENT) {
         events.add(event);
       }
     }
     Collections.reverse(events);
-    List<String> lines = new Retelling(universe, layout, interner, machine).lines(events);
-    return new Counterexample(broken.broken().rule(), broken.broken().message(), lines, states());
+    List<String> lines = new Retelling(universe, layout, interner, moves).lines(events);
+    return new Counterexample(
+        broken.broken().rule(), broken.broken().message(), lines, known.size());
   }
 }

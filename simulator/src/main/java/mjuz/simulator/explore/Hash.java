@@ -18,8 +18,13 @@ final class Hash {
   }
 
   void add(long word) {
-    one = Long.rotateLeft((one ^ word) * A, TURN) + C;
-    two = Long.rotateLeft((two + word) * B, OTHER_TURN) ^ D;
+    add(word, word);
+  }
+
+  /** Adds two halves of another hash, each to a lane of its own. */
+  void add(long first, long second) {
+    one = Long.rotateLeft((one ^ first) * A, TURN) + C;
+    two = Long.rotateLeft((two + second) * B, OTHER_TURN) ^ D;
   }
 
   void add(String text) {

@@ -17,19 +17,19 @@ final class Retelling {
   private final Universe universe;
   private final Layout layout;
   private final Interner interner;
-  private final NodeMachine machine;
+  private final Moves moves;
   private final Expander expander;
 
-  Retelling(Universe universe, Layout layout, Interner interner, NodeMachine machine) {
+  Retelling(Universe universe, Layout layout, Interner interner, Moves moves) {
     this.universe = universe;
     this.layout = layout;
     this.interner = interner;
-    this.machine = machine;
-    this.expander = new Expander(universe, layout, interner, machine);
+    this.moves = moves;
+    this.expander = new Expander(universe, layout, interner, moves);
   }
 
   List<String> lines(List<Integer> events) {
-    int[] world = new Beginning(universe, layout, interner, machine).world();
+    int[] world = new Beginning(universe, layout, interner, moves).world();
     List<String> lines = new ArrayList<>();
     if (universe.configuration().fromRest()) {
       lines.add("all first programs are deployed, and all is said");

@@ -3,11 +3,12 @@ package mjuz.simulator.explore;
 import java.util.Arrays;
 
 /**
- * The worlds that were found, each by its 128-bit hash only, with the event and the world that led
- * to it: 32 to 56 bytes a world. One of several shards; a world belongs to that of its hash.
+ * The worlds that were found, each by its 128-bit hash only, of which some bits make room for what
+ * is left of faults and changes, with the event and the world that led to it: 32 to 56 bytes a
+ * world. One of several shards; a world belongs to that of its hash.
  *
- * <p>With n worlds, two different ones are taken for one with a probability of about n²/2¹²⁹: below
- * 10⁻²² for 100 million.
+ * <p>With n worlds and b bits for what is left, two different worlds are taken for one with a
+ * probability of about n²/2¹²⁹⁻ᵇ: below 10⁻¹⁹ for 100 million worlds and 10 bits.
  */
 final class StateTable {
   private static final int CHUNK_BITS = 14;
@@ -17,6 +18,8 @@ final class StateTable {
   /** The world with which the search began has no parent. */
   static final int NO_PARENT = -1;
 
+  private final Remainder remainder;
+
   /** The two halves of each hash side by side, so that a look at one takes one cache line. */
   private long[] slots = new long[1 << 13];
 
@@ -24,33 +27,47 @@ final class StateTable {
   private int[][] events = new int[4][];
   private int size;
 
+  /**
+   * An empty table.
+   *
+   * @param remainder tells for which other worlds a world stands
+   */
+  StateTable(Remainder remainder) {
+    this.remainder = remainder;
+  }
+
   int size() {
     return size;
   }
 
-  /** Where a hash is, or is to go; the halves are not both 0. */
-  private static int slot(long[] in, long one, long two) {
-    int mask = in.length - 1;
-    int slot = ((int) (one >>> SHARD_BITS) << 1) & mask;
-    while ((in[slot] != one || in[slot + 1] != two) && (in[slot] | in[slot + 1]) != 0) {
-      slot = (slot + 2) & mask;
+  private static int begin(long[] in, long one) {
+    return ((int) (one >>> SHARD_BITS) << 1) & in.length - 1;
+  }
+
+  /** Where a hash is, or one that stands for it, or where it is to go; no half is 0. */
+  private int slot(long[] in, long one, long two) {
+    int slot = begin(in, one);
+    while (in[slot + 1] != 0 && (in[slot] != one || !remainder.covers(in[slot + 1], two))) {
+      slot = (slot + 2) & in.length - 1;
     }
     return slot;
   }
 
+  /** Reads what {@link #has} will read: many such reads at once take as long as one. */
+  long peek(long one) {
+    return slots[begin(slots, one)];
+  }
+
   /** Whether a world is there. Any number of threads may ask while nobody adds. */
   boolean has(long one, long two) {
-    int slot = slot(slots, one, two);
-    return (slots[slot] | slots[slot + 1]) != 0;
+    return slots[slot(slots, one, two) + 1] != 0;
   }
 
   /** Adds a world; its index, or -1 if it is there already. */
   int add(long one, long two, int parent, int event) {
-    if (has(one, two)) {
+    int slot = slot(slots, one, two);
+    if (slots[slot + 1] != 0) {
       return -1;
-    }
-    if ((size + 1) * 3L > slots.length) {
-      grow();
     }
     int chunk = size >>> CHUNK_BITS;
     if (chunk == parents.length) {
@@ -64,17 +81,23 @@ final class StateTable {
     }
     parents[chunk][in] = parent;
     events[chunk][in] = event;
-    int slot = slot(slots, one, two);
     slots[slot] = one;
     slots[slot + 1] = two;
-    return size++;
+    size++;
+    if (size * 3L > slots.length) {
+      grow();
+    }
+    return size - 1;
   }
 
   private void grow() {
     long[] wider = new long[slots.length * 2];
     for (int from = 0; from < slots.length; from += 2) {
-      if ((slots[from] | slots[from + 1]) != 0) {
-        int to = slot(wider, slots[from], slots[from + 1]);
+      if (slots[from + 1] != 0) {
+        int to = begin(wider, slots[from]);
+        while (wider[to + 1] != 0) {
+          to = (to + 2) & wider.length - 1;
+        }
         wider[to] = slots[from];
         wider[to + 1] = slots[from + 1];
       }

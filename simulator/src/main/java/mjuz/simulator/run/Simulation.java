@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import mjuz.core.model.DeploymentName;
+import mjuz.simulator.model.Fixpoint;
 import mjuz.simulator.model.SimDuration;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.random.RandomForks;
@@ -166,7 +167,7 @@ public final class Simulation {
         world.summary(),
         deploy,
         undeploy,
-        CriticalPath.of(programs),
+        Fixpoint.of(programs).longestMicros(),
         System.nanoTime() - begin,
         violation);
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import mjuz.core.protocol.Input;
 import mjuz.simulator.model.SimDuration;
+import org.jspecify.annotations.Nullable;
 
 /** Faults, changes of programs and words of operators, while there are any. */
 final class Faults {
@@ -12,6 +13,7 @@ final class Faults {
   private static final long OUTAGE = 1_500_000;
   private static final long PARTITION = 8_000_000;
   private static final long PAUSE = 3_000_000;
+  private static final long CLOCK_BEHIND = 20_000_000;
   private static final int OUTPUTS = 6;
 
   private final World world;
@@ -19,6 +21,9 @@ final class Faults {
   private final ProgramHistory history;
   private final RandomGenerator faults;
   private final RandomGenerator changes;
+  private final RandomGenerator machines;
+  private @Nullable Node behind;
+  private boolean journalsLost;
   private boolean over;
   private int count;
   private int changeCount;
@@ -33,6 +38,7 @@ final class Faults {
     this.restriction = restriction;
     this.faults = world.fork("faults");
     this.changes = world.fork("changes");
+    this.machines = world.fork("machines");
     planFault();
     planChange();
   }
@@ -90,13 +96,7 @@ final class Faults {
     switch (kind) {
       case 0 -> down(node, outage());
       case 1 -> node.crashAfter(faults.nextInt(OUTPUTS));
-      case 2 -> {
-        if (node.mayLoseJournal()) {
-          down(node, outage());
-          world.happens(node, Happening.JOURNAL_LOST, "loses its journal");
-          node.loseJournal();
-        }
-      }
+      case 2 -> loseJournal(node);
       case 3 -> {
         if (!world.network().cutOne()) {
           count--;
@@ -137,6 +137,26 @@ final class Faults {
       case 5, 6 -> exponential(PAUSE, faults);
       default -> {} // Draws nothing, or what depends on the state.
     }
+  }
+
+  /**
+   * R4: the first journal that is lost may be that of a machine whose clock is behind; then all
+   * others are kept. What both sides of an edge have forgotten nobody can continue above
+   * (docs/verification.md, known gaps).
+   */
+  private void loseJournal(Node node) {
+    if (!node.mayLoseJournal() || (behind != null && behind != node)) {
+      return;
+    }
+    boolean isBehind = !journalsLost && machines.nextBoolean();
+    journalsLost = true;
+    behind = isBehind ? node : behind;
+    down(node, outage());
+    world.happens(
+        node,
+        Happening.JOURNAL_LOST,
+        isBehind ? "loses its journal, and its clock is behind" : "loses its journal");
+    node.loseJournal(isBehind ? exponential(CLOCK_BEHIND, machines) : 0);
   }
 
   long outage() {

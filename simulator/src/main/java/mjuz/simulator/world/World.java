@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import mjuz.core.invariant.InvariantChecker;
 import mjuz.core.invariant.Violation;
+import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
@@ -21,6 +22,7 @@ import mjuz.core.trace.TraceEvent;
 import mjuz.simulator.model.SimDuration;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
+import mjuz.simulator.protocol.NodeCore;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.random.RandomForks;
 import mjuz.simulator.random.StableHash;
@@ -68,6 +70,8 @@ public final class World {
   private @Nullable WorldObserver observer;
   private @Nullable Runnable look;
   private long lookAt = Long.MAX_VALUE;
+  private Processes processes;
+  private boolean judgesWords;
   private long now = BEGIN;
   private long events;
   private long steps;
@@ -103,6 +107,8 @@ public final class World {
       ProgramHistory history,
       Map<DeploymentName, List<Awake>> awake) {
     this.options = options;
+    this.processes = options.rules()::start;
+    this.judgesWords = options.rules().hasJournal();
     this.forks = new RandomForks(options.seed());
     this.profile =
         options.restriction().of(FaultProfile.of(options.profile(), forks.fork("profile")));
@@ -162,6 +168,32 @@ public final class World {
   public void lookAt(long micros, Runnable then) {
     lookAt = BEGIN + micros;
     look = then;
+  }
+
+  /** What starts processes; by itself, the rules of the options. */
+  @FunctionalInterface
+  interface Processes {
+    /** See {@link Protocol#start}. */
+    NodeCore start(
+        DeploymentName self, long incarnation, ProtocolOptions options, JournalState recovered);
+  }
+
+  /**
+   * Lets the processes that start from now on be others: tests plant faults so.
+   *
+   * @param areWordsJudged whether I5 is checked on each word, and not only on what comes of it
+   */
+  void starting(Processes others, boolean areWordsJudged) {
+    processes = others;
+    judgesWords = areWordsJudged;
+  }
+
+  boolean judgesWords() {
+    return judgesWords;
+  }
+
+  NodeCore start(DeploymentName self, long incarnation, JournalState recovered) {
+    return processes.start(self, incarnation, options.protocol(), recovered);
   }
 
   // What the parts of the world share.
@@ -245,12 +277,11 @@ public final class World {
   }
 
   long durationOf(Node node, String resource, boolean delete) {
-    for (SimResource each : node.program().resources()) {
-      if (each.name().equals(resource)) {
-        return (delete ? each.deleteDuration() : each.duration()).sample(executors);
-      }
+    SimResource found = node.resource(resource);
+    if (found == null) {
+      return SimDuration.ZERO.meanMicros();
     }
-    return SimDuration.ZERO.meanMicros();
+    return (delete ? found.deleteDuration() : found.duration()).sample(executors);
   }
 
   void traced(TraceEvent event) {
@@ -272,11 +303,14 @@ public final class World {
   void stepped(Node node, Input input, Batch batch) {
     steps++;
     hash.add(node.hash() * 31 + batch.records().size());
-    for (Batch.Outgoing message : batch.messages()) {
+    List<Batch.Outgoing> messages = batch.messages();
+    for (int i = 0; i < messages.size(); i++) {
+      Batch.Outgoing message = messages.get(i);
       hash.add(StableHash.of(message.message().edge().offer()) + message.session());
     }
-    for (Batch.Answer answer : batch.answers()) {
-      hash.add(answer.request());
+    List<Batch.Answer> answers = batch.answers();
+    for (int i = 0; i < answers.size(); i++) {
+      hash.add(answers.get(i).request());
     }
     WorldObserver by = observer;
     if (by != null) {
