@@ -3,6 +3,7 @@ package mjuz.simulator.run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -23,6 +24,7 @@ import mjuz.simulator.world.FaultProfile;
 import mjuz.simulator.world.ProgramHistory;
 import mjuz.simulator.world.SimViolation;
 import mjuz.simulator.world.World;
+import mjuz.simulator.world.WorldObserver;
 import mjuz.simulator.world.WorldOptions;
 
 /**
@@ -41,13 +43,16 @@ public final class Simulation {
 
   private Simulation(
       RunToken token, SortedMap<DeploymentName, SimProgram> programs, ProgramHistory history) {
+    Reduction reduction = token.reduction();
     this.token = token;
-    this.programs = programs;
+    this.programs = reduction.of(programs);
     this.world =
         new World(
-            WorldOptions.of(token.seed(), token.profile()).with(token.protocol()),
-            programs,
-            history);
+            WorldOptions.of(reduction.chance().orElse(token.seed()), token.profile())
+                .with(token.protocol())
+                .with(reduction.world()),
+            this.programs,
+            reduction.of(history));
   }
 
   /**
@@ -111,6 +116,24 @@ public final class Simulation {
    */
   public void listen(Consumer<String> to) {
     world.listen(to);
+  }
+
+  /**
+   * Tells each event as data.
+   *
+   * @param by takes them
+   */
+  public void observe(WorldObserver by) {
+    world.observe(by);
+  }
+
+  /**
+   * What the deployments begin with.
+   *
+   * @return the first program of each
+   */
+  public SortedMap<DeploymentName, SimProgram> programs() {
+    return Collections.unmodifiableSortedMap(programs);
   }
 
   /**

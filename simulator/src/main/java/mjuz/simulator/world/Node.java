@@ -45,7 +45,7 @@ final class Node implements StepTrace {
   private final DeploymentName name;
   private final SimStack stack;
   private final SimProgram base;
-  private final long skew;
+  private long skew;
   private final long hash;
   private SimJournal journal;
   private SimProgram program;
@@ -188,13 +188,14 @@ final class Node implements StepTrace {
       // What is started to be destroyed does not run its program (R8).
       plan = ProgramPlan.of(onlyConnections(program));
     }
-    incarnation = Versions.next(journal.incarnation(), clock());
+    // Rises even where the clock is behind: a trace tells incarnations apart by their order.
+    incarnation = Versions.next(Math.max(journal.incarnation(), incarnation), clock());
     journal.append(List.of(new JournalRecord.IncarnationStarted(incarnation)));
-    core = world.rules().start(name, incarnation, world.options(), journal.state());
+    core = world.start(name, incarnation, journal.state());
     TraceWriter to = new TraceWriter(name, incarnation, world::traced);
     writer = to;
     memory = new SimMemory();
-    world.log(this, "starts");
+    world.happens(this, Happening.STARTED, "starts");
     to.started(world.now());
     take(new Input.Started(StackReports.atStart(stack)));
     if (destroyWanted) {
@@ -206,7 +207,7 @@ final class Node implements StepTrace {
     if (core == null) {
       return;
     }
-    world.log(this, "dies");
+    world.happens(this, Happening.DIED, "dies");
     end();
   }
 
@@ -278,16 +279,24 @@ final class Node implements StepTrace {
     return historyUnknown;
   }
 
-  void loseJournal() {
+  /**
+   * Comes back without its journal, on a machine whose clock may be behind (R4).
+   *
+   * @param behind how much further its clock is behind, in microseconds
+   */
+  void loseJournal(long behind) {
     historyUnknown = true;
     journal = new SimJournal(journal.id() + "'");
+    skew -= behind;
   }
 
   void change(SimProgram next, String cause) {
+    String what = world.isObserved() ? ProgramDifference.of(program, next) : "has another program";
     program = next;
     unproven = true;
     plan = ProgramPlan.of(destroyWanted ? onlyConnections(next) : next);
-    world.log(this, world.isListening() ? "has program " + next : "has another program");
+    world.happens(
+        this, Happening.PROGRAM_CHANGED, world.isListening() ? "has program " + next : what);
     take(new Input.ProgramChanged(cause));
   }
 
@@ -351,6 +360,7 @@ final class Node implements StepTrace {
   void resume(long ofIncarnation) {
     if (core != null && ofIncarnation == incarnation) {
       paused = false;
+      world.happens(this, Happening.RESUMED, "goes on");
       drain();
     }
   }
@@ -435,7 +445,10 @@ final class Node implements StepTrace {
   }
 
   private void ended(Batch.End reason) {
-    world.log(this, "ends " + reason);
+    world.happens(
+        this,
+        reason == Batch.End.DESTROYED ? Happening.DESTROYED : Happening.STOPPED,
+        "ends " + reason);
     TraceWriter to = writer;
     if (to != null) {
       to.stopped(world.now());
@@ -536,6 +549,7 @@ final class Node implements StepTrace {
       if (step.isEnd() && scheduled.add(step)) {
         boolean delete = step.kind() == Step.Kind.FINISH_DELETE;
         long time = world.durationOf(this, of.resource(step), delete);
+        world.begins(this, of.resource(step), delete, time);
         world.after(time, new Event.OperationEnd(this, of, step));
       }
     }
