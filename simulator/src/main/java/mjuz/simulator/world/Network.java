@@ -194,6 +194,10 @@ final class Network {
     links.forEach(this::dial);
   }
 
+  void fares(FaultProfile next) {
+    profile = next;
+  }
+
   /** No faults from now on. */
   void heal() {
     profile = profile.healed();
