@@ -67,6 +67,9 @@ public final class World {
   private final Deque<String> recent = new ArrayDeque<>();
   private final Faults faults;
   private @Nullable Consumer<String> log;
+  private @Nullable WorldObserver observer;
+  private @Nullable Runnable look;
+  private long lookAt = Long.MAX_VALUE;
   private Processes processes;
   private boolean judgesWords;
   private long now = BEGIN;
@@ -107,7 +110,8 @@ public final class World {
     this.processes = options.rules()::start;
     this.judgesWords = options.rules().hasJournal();
     this.forks = new RandomForks(options.seed());
-    this.profile = FaultProfile.of(options.profile(), forks.fork("profile"));
+    this.profile =
+        options.restriction().of(FaultProfile.of(options.profile(), forks.fork("profile")));
     this.executors = forks.fork("executors");
     this.timers = forks.fork("timers");
     this.network = new Network(this, profile);
@@ -128,7 +132,7 @@ public final class World {
             times.forEach(each -> plan(node, each));
           }
         });
-    this.faults = new Faults(this, profile, history);
+    this.faults = new Faults(this, profile, history, options.restriction());
   }
 
   private void plan(Node node, Awake awake) {
@@ -143,6 +147,27 @@ public final class World {
    */
   public void listen(Consumer<String> to) {
     log = to;
+  }
+
+  /**
+   * Tells each event as data from now on.
+   *
+   * @param by takes them
+   */
+  public void observe(WorldObserver by) {
+    observer = by;
+  }
+
+  /**
+   * Calls back when everything has happened that happens up to some time. Never, if the world comes
+   * to its end before it. Changes nothing of what happens.
+   *
+   * @param micros the time, in microseconds since the world began
+   * @param then called once, between two events
+   */
+  public void lookAt(long micros, Runnable then) {
+    lookAt = BEGIN + micros;
+    look = then;
   }
 
   /** What starts processes; by itself, the rules of the options. */
@@ -258,33 +283,44 @@ public final class World {
   }
 
   long durationOf(Node node, String resource, boolean delete) {
-    for (SimResource each : node.program().resources()) {
-      if (each.name().equals(resource)) {
-        return (delete ? each.deleteDuration() : each.duration()).sample(executors);
-      }
+    SimResource found = node.resource(resource);
+    if (found == null) {
+      return SimDuration.ZERO.meanMicros();
     }
-    return SimDuration.ZERO.meanMicros();
+    return (delete ? found.deleteDuration() : found.duration()).sample(executors);
   }
 
   void traced(TraceEvent event) {
+    WorldObserver by = observer;
+    if (by != null) {
+      by.traced(now - BEGIN, event);
+    }
     checker.accept(event);
     if (!checker.holds()) {
       Violation first = checker.violations().getFirst();
       throw new SimViolation(
           first.invariant().name(),
           first.message(),
-          first.events().stream().map(TraceEvent::toString).toList());
+          first.events().stream().map(TraceEvent::toString).toList(),
+          first.events());
     }
   }
 
   void stepped(Node node, Input input, Batch batch) {
     steps++;
     hash.add(node.hash() * 31 + batch.records().size());
-    for (Batch.Outgoing message : batch.messages()) {
+    List<Batch.Outgoing> messages = batch.messages();
+    for (int i = 0; i < messages.size(); i++) {
+      Batch.Outgoing message = messages.get(i);
       hash.add(StableHash.of(message.message().edge().offer()) + message.session());
     }
-    for (Batch.Answer answer : batch.answers()) {
-      hash.add(answer.request());
+    List<Batch.Answer> answers = batch.answers();
+    for (int i = 0; i < answers.size(); i++) {
+      hash.add(answers.get(i).request());
+    }
+    WorldObserver by = observer;
+    if (by != null) {
+      by.stepped(now - BEGIN, node.name(), input, batch);
     }
     if (log != null) {
       log(node, input);
@@ -303,6 +339,31 @@ public final class World {
     } else if (to != null) {
       to.accept((now - BEGIN) + " " + node.name() + " " + what);
     }
+  }
+
+  /** Tells what happens to a deployment from outside of its core. */
+  void happens(Node node, Happening what, String text) {
+    happens(node, what, List.of(), text);
+  }
+
+  void happens(Node node, Happening what, List<Node> others, String text) {
+    log(node, text);
+    WorldObserver by = observer;
+    if (by != null) {
+      List<DeploymentName> names = others.stream().map(Node::name).toList();
+      by.happened(now - BEGIN, node.name(), what, names, text);
+    }
+  }
+
+  void begins(Node node, String resource, boolean delete, long micros) {
+    WorldObserver by = observer;
+    if (by != null) {
+      by.began(now - BEGIN, node.name(), resource, delete, micros);
+    }
+  }
+
+  boolean isObserved() {
+    return observer != null;
   }
 
   private void remember(String line) {
@@ -338,6 +399,9 @@ public final class World {
     faults.end();
     network.heal();
     nodes.forEach(Node::heal);
+    if (observer != null && profile.phase() > 0) {
+      happens(nodes.getFirst(), Happening.FAULTS_ENDED, nodes, "all faults end");
+    }
     startAll();
     rest();
     // What ended its destroy meanwhile may not have been heard either.
@@ -362,6 +426,9 @@ public final class World {
   public void destroyAll() {
     startAll();
     rest();
+    if (observer != null) {
+      happens(nodes.getFirst(), Happening.TOLD_TO_DESTROY, nodes, "all are told to destroy");
+    }
     for (Node node : nodes) {
       node.destroyWanted = true;
       node.take(new Input.DestroyRequested());
@@ -501,6 +568,9 @@ public final class World {
   }
 
   private void next() {
+    if (queue.nextTime() > lookAt) {
+      lookNow();
+    }
     now = Math.max(now, queue.nextTime());
     Event event = queue.poll();
     try {
@@ -512,6 +582,15 @@ public final class World {
       SimViolation fault = violation("fault", e.toString());
       fault.initCause(e);
       throw fault;
+    }
+  }
+
+  private void lookNow() {
+    Runnable then = look;
+    lookAt = Long.MAX_VALUE;
+    look = null;
+    if (then != null) {
+      then.run();
     }
   }
 
@@ -565,6 +644,15 @@ public final class World {
     return lastOperation - BEGIN;
   }
 
+  /**
+   * How many faults were drawn, also those that are left out or did nothing.
+   *
+   * @return the number of the last one
+   */
+  public int lastFault() {
+    return faults.number();
+  }
+
   /** The rounds that were started so far. */
   private long rounds() {
     long all = 0;
@@ -575,12 +663,12 @@ public final class World {
   }
 
   /**
-   * The deployments, what they have deployed, and who uses whom, in the language DOT.
+   * The deployments, and what they have deployed.
    *
-   * @return the graph as it is now
+   * @return as it is now
    */
-  public String toDot() {
-    return StateDot.of(this);
+  public WorldState state() {
+    return WorldState.of(this);
   }
 
   /**

@@ -171,7 +171,7 @@ class ScenarioTest {
   void theStateCanBeSeenAsAGraph() {
     World world = world(1, storage(BUCKET_RESOURCE), PAGE);
     world.settle();
-    assertThat(world.toDot())
+    assertThat(world.state().toDot())
         .contains("\"storage\" [shape=box")
         .contains("\"site.page#1\" -> \"storage\" [label=\"uses bucket\"]");
   }
