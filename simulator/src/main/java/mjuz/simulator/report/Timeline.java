@@ -14,6 +14,9 @@ import mjuz.simulator.world.Happening;
 
 /** A recording as what lasted how long. */
 final class Timeline {
+  /** A part of a wait that is not longer than this part of it explains nothing. */
+  private static final int LITTLE = 100;
+
   private final Map<DeploymentName, Spans> spans = new TreeMap<>();
   private final Reachability reachability = new Reachability();
   private final List<Wait> waits;
@@ -114,7 +117,7 @@ final class Timeline {
       offered(wait, peer).ifPresent(reasons::add);
       other.absence(wait.from(), wait.to()).ifPresent(reasons::add);
       long cut = reachability.without(wait.who(), peer, wait.from(), wait.to());
-      if (cut > 0) {
+      if (cut > wait.micros() / LITTLE) {
         reasons.add("no session with %s for %s".formatted(peer, Times.text(cut)));
       }
       long busy = 0;
@@ -124,7 +127,7 @@ final class Timeline {
         busy += part;
         rounds += part > 0 ? 1 : 0;
       }
-      if (busy > 0) {
+      if (busy > wait.micros() / LITTLE) {
         reasons.add(
             "%s was in %s for %s"
                 .formatted(peer, rounds == 1 ? "a round" : rounds + " rounds", Times.text(busy)));
