@@ -171,6 +171,7 @@ final class OffersRun {
   void record(int index) {
     states[index] = RECORDED;
     open--;
+    stack.forgetGone(plan.offer(index).edge());
     stack.putOffer(new RecordedOffer(plan.offer(index).edge(), ids[index]));
   }
 
@@ -180,12 +181,12 @@ final class OffersRun {
     return index >= 0 && (states[index] == PUBLISHED || states[index] == RECORDED);
   }
 
+  /** Offers in the state that are not registered, for whatever reason. */
   Set<Edge> leaving() {
     Set<Edge> leaving = new TreeSet<>();
-    for (int i = 0; i < stack.offerCount(); i++) {
-      Edge edge = stack.offer(i).edge();
+    for (Edge edge : stack.offers()) {
       int index = plan.indexOfOffer(edge);
-      if (index < 0 || states[index] == WITHHELD) {
+      if (index < 0 || states[index] == WITHHELD || states[index] == LEFT_OUT) {
         leaving.add(edge);
       }
     }

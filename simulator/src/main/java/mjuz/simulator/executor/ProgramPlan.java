@@ -199,6 +199,14 @@ public final class ProgramPlan {
     return offerIndices.getOrDefault(edge, -1);
   }
 
+  boolean hasWish(Edge edge) {
+    return wishes.contains(edge);
+  }
+
+  boolean hasConnection(DeploymentName peer) {
+    return program.connections().contains(peer);
+  }
+
   int connectionCount() {
     return program.connections().size();
   }

@@ -1,46 +1,22 @@
 package mjuz.simulator.explore;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import mjuz.simulator.explore.Exploration.Counterexample;
-import mjuz.simulator.explore.Piece.Found;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Breadth-first search through all worlds that a configuration can come into within its bounds. I1
  * to I5 are checked at every event, and L1 in every world in which nothing more happens by itself.
- * What it finds first is among the shortest there are.
+ * What it finds first is among the shortest there are. The result does not depend on the number of
+ * threads.
  *
- * <p>Level by level, in blocks: workers find what may come next and drop what is known; then each
- * shard of the table takes in what is new, in a fixed order. So the result does not depend on the
- * number of threads.
+ * <p>If the programs of two deployments are the same but for names, one of two worlds stands for
+ * both if they differ only in who is who; see {@link Mirror}.
  */
 public final class Explorer {
-  /** Worlds that one worker takes at a time, and such pieces in a block. */
-  private static final int PIECE = 512;
-
-  private static final int PIECES = 32;
-
   private final Configuration configuration;
+  private final CoreStep coreStep;
+  private final boolean judgesWords;
   private final int threads;
-  private final Universe universe;
-  private final Layout layout;
-  private final Interner interner;
-  private final Moves moves;
-  private final Known known;
   private final Consumer<String> progress;
-  private long transitions;
-  private long rests;
-  private int depth;
-  private @Nullable Found found;
 
   /**
    * A search that has not begun.
@@ -59,14 +35,10 @@ public final class Explorer {
       int threads,
       Consumer<String> progress) {
     this.configuration = configuration;
+    this.coreStep = coreStep;
+    this.judgesWords = judgesWords;
     this.threads = threads;
     this.progress = progress;
-    universe = new Universe(configuration);
-    layout = new Layout(universe);
-    interner = new Interner(universe);
-    NodeMachine machine = new NodeMachine(universe, interner, coreStep, judgesWords);
-    moves = new Moves(universe, interner, machine);
-    known = new Known(new Remainder(configuration.bounds(), false));
   }
 
   /**
@@ -81,153 +53,31 @@ public final class Explorer {
   }
 
   /**
-   * Searches; once.
+   * Searches, with one world for two that differ only in names.
    *
    * @return what was found
    */
   public Exploration run() {
-    long begin = System.nanoTime();
-    Optional<String> stoppedBy;
-    List<Piece> pieces = new ArrayList<>();
-    for (int i = 0; i < PIECES; i++) {
-      pieces.add(new Piece(universe, layout, interner, moves, known));
-    }
-    try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
-      stoppedBy = search(workers, pieces);
-    } catch (BoundReached bound) {
-      stoppedBy = Optional.of(String.valueOf(bound.getMessage()));
-    }
-    double seconds = (System.nanoTime() - begin) / 1e9;
-    Found broken = found;
-    return new Exploration(
-        configuration,
-        known.size(),
-        transitions,
-        depth,
-        interner.nodes(),
-        pieces.stream().mapToLong(Piece::dropped).sum(),
-        rests,
-        seconds,
-        broken == null ? stoppedBy : Optional.empty(),
-        Optional.ofNullable(broken).map(this::counterexample));
+    return run(true);
   }
 
-  private Optional<String> search(ExecutorService workers, List<Piece> pieces) {
-    List<Worlds> level = List.of(firstLevel());
-    while (true) {
-      List<Worlds> next = new ArrayList<>();
-      for (int i = 0; i < Known.SHARDS; i++) {
-        next.add(new Worlds(1024));
-      }
-      for (Worlds worlds : level) {
-        int at = 0;
-        while (at < worlds.end()) {
-          at = block(worlds, at, workers, pieces, next);
-          if (found != null) {
-            return Optional.empty();
-          }
-          if (known.size() > configuration.bounds().states()) {
-            return Optional.of("%,d states".formatted(configuration.bounds().states()));
-          }
-        }
-      }
-      if (next.stream().allMatch(w -> w.end() == 0)) {
-        return Optional.empty();
-      }
-      depth++;
-      progress.accept("depth %d: %,d states".formatted(depth, known.size()));
-      level = next;
-    }
-  }
-
-  /** In a level, each world has its number in the table and its length before it. */
-  private Worlds firstLevel() {
-    int[] world = new Beginning(universe, layout, interner, moves).world();
-    WorldHash hash = new WorldHash(universe, layout, interner);
-    hash.compute(world, world.length);
-    int number =
-        known.first(
-            hash.hash().one, known.remainder().with(hash.hash().two, world[layout.budgets]));
-    Worlds first = new Worlds(64);
-    first.add(number);
-    first.add(world.length);
-    first.addAll(world, 0, world.length);
-    return first;
-  }
-
-  /** Takes one block of a level; where the next one begins. */
-  private int block(
-      Worlds worlds, int at, ExecutorService workers, List<Piece> pieces, List<Worlds> next) {
-    int end = at;
-    List<Callable<Void>> finding = new ArrayList<>();
-    for (Piece piece : pieces) {
-      int from = end;
-      for (int i = 0; i < PIECE && end < worlds.end(); i++) {
-        end += 2 + worlds.data()[end + 1];
-      }
-      int to = end;
-      piece.clear();
-      if (from < to) {
-        finding.add(
-            () -> {
-              piece.find(worlds.data(), from, to);
-              return null;
-            });
-      }
-    }
-    runAll(workers, finding);
-    for (Piece piece : pieces) {
-      transitions += piece.transitions();
-      rests += piece.rests();
-      if (found == null) {
-        found = piece.broken();
-      }
-    }
-    List<Callable<Void>> adding = new ArrayList<>();
-    for (int i = 0; i < Known.SHARDS; i++) {
-      int shard = i;
-      adding.add(
-          () -> {
-            pieces.forEach(piece -> known.addNew(piece.candidates(shard), shard, next.get(shard)));
-            return null;
-          });
-    }
-    runAll(workers, adding);
-    return end;
-  }
-
-  private static void runAll(ExecutorService workers, List<Callable<Void>> tasks) {
+  /**
+   * Searches.
+   *
+   * @param reduces whether one of two worlds that differ only in names stands for both
+   * @return what was found
+   */
+  public Exploration run(boolean reduces) {
     try {
-      for (Future<Void> each : workers.invokeAll(tasks)) {
-        each.get();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof BoundReached bound) {
-        throw bound;
-      }
-      throw new IllegalStateException("the search failed", e.getCause());
+      return search(reduces);
+    } catch (Mirror.Asymmetry e) {
+      progress.accept("once more, as " + e.getMessage());
+      return search(false);
     }
   }
 
-  private Counterexample counterexample(Found broken) {
-    List<Integer> events = new ArrayList<>();
-    if (broken.event() != Found.NO_EVENT) {
-      events.add(broken.event());
-    }
-    int at = broken.parent();
-    while (at != StateTable.NO_PARENT) {
-      int event = known.event(at);
-      at = known.parent(at);
-      if (at != StateTable.NO_PARENT) {
-        events.add(event);
-      }
-    }
-    Collections.reverse(events);
-    List<String> lines = new Retelling(universe, layout, interner, moves).lines(events);
-    return new Counterexample(
-        broken.broken().rule(), broken.broken().message(), lines, known.size());
+  private Exploration search(boolean reduces) {
+    Explorable explorable = Explorable.of(configuration, coreStep, judgesWords, reduces);
+    return new Search(explorable, progress).run(threads);
   }
 }

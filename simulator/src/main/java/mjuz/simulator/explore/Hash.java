@@ -37,10 +37,11 @@ final class Hash {
     add(text.length() * D ^ text.hashCode());
   }
 
-  /** Spreads the bits; nothing is added afterwards. */
+  /** Spreads the bits; nothing is added afterwards. The second half is not 0. */
   void finish() {
     one = spread(one ^ Long.rotateLeft(two, TURN));
     two = spread(two + one * D);
+    two = two == 0 ? D : two;
   }
 
   static long spread(long word) {

@@ -1,5 +1,7 @@
 package mjuz.simulator.explore;
 
+import java.util.Arrays;
+
 /** The worlds that were found, in shards that can be added to by different threads. */
 final class Known {
   static final int SHARD_BITS = 3;
@@ -8,20 +10,18 @@ final class Known {
   /** So many are looked up at once. */
   private static final int BATCH = 64;
 
-  private final Remainder remainder;
   private final StateTable[] tables = new StateTable[SHARDS];
+
+  /** By shard: how many worlds those that are known stand for. */
+  private final long[] standFor = new long[SHARDS];
+
   private final ReadAhead[] ahead = new ReadAhead[SHARDS];
 
-  Known(Remainder remainder) {
-    this.remainder = remainder;
+  Known() {
     for (int i = 0; i < SHARDS; i++) {
-      tables[i] = new StateTable(remainder);
+      tables[i] = new StateTable();
       ahead[i] = new ReadAhead();
     }
-  }
-
-  Remainder remainder() {
-    return remainder;
   }
 
   static int shard(long one) {
@@ -36,6 +36,10 @@ final class Known {
     return all;
   }
 
+  long standFor() {
+    return Arrays.stream(standFor).sum();
+  }
+
   long peek(long one) {
     return tables[shard(one)].peek(one);
   }
@@ -45,7 +49,8 @@ final class Known {
   }
 
   /** Adds the world with which the search begins; its number. */
-  int first(long one, long two) {
+  int first(long one, long two, int worlds) {
+    standFor[shard(one)] += worlds;
     int index = tables[shard(one)].add(one, two, StateTable.NO_PARENT, Piece.Found.NO_EVENT);
     return index << SHARD_BITS | shard(one);
   }
@@ -66,6 +71,7 @@ final class Known {
             tables[shard].add(
                 Worlds.longAt(data, at), Worlds.longAt(data, at + 2), data[at + 4], data[at + 5]);
         if (index >= 0) {
+          standFor[shard] += data[at + 6];
           next.add(index << SHARD_BITS | shard);
           next.add(length);
           next.addAll(data, at + Piece.HEAD, length);

@@ -60,6 +60,12 @@ final class Layout {
     messages = budgets + 1;
   }
 
+  /** The link as it is when the two of a pair change places. */
+  static int turned(int link) {
+    int open = (link & FIRST_OPEN) != 0 ? SECOND_OPEN : 0;
+    return (link & JOINED) | open | ((link & SECOND_OPEN) != 0 ? FIRST_OPEN : 0);
+  }
+
   /** A bit for each fault and change of which something is left. */
   static int left(int budgets) {
     int any = budgets | budgets >>> 1;

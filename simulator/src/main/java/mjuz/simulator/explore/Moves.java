@@ -66,6 +66,7 @@ final class Moves {
   private final Universe universe;
   private final Interner interner;
   private final NodeMachine machine;
+  private final @Nullable Mirror mirror;
   private final Books books = new Books();
 
   /** The faults and changes that there are at all. */
@@ -73,10 +74,11 @@ final class Moves {
 
   private final int lefts;
 
-  Moves(Universe universe, Interner interner, NodeMachine machine) {
+  Moves(Universe universe, Interner interner, NodeMachine machine, @Nullable Mirror mirror) {
     this.universe = universe;
     this.interner = interner;
     this.machine = machine;
+    this.mirror = mirror;
     this.bounded = Layout.left(Layout.budgets(universe.configuration().bounds()));
     this.lefts = 1 << Integer.bitCount(bounded);
   }
@@ -243,12 +245,13 @@ final class Moves {
     }
 
     private void addChanges() {
-      for (int program = 0; program < universe.programs(node.self); program++) {
-        if (program != node.program) {
+      Configuration.Deployment deployment = universe.deployment(node.self);
+      for (int program = 0; program < deployment.programs().size(); program++) {
+        if (program != node.program && (program > node.program || !deployment.onward())) {
           add(Kind.CHANGE, Killed.NOT, program, Budget.CHANGES, 0);
         }
       }
-      if (universe.configuration().deployments().get(node.self).mayDestroy()) {
+      if (deployment.mayDestroy()) {
         add(Kind.CHANGE, Killed.NOT, Event.DESTROY, Budget.CHANGES, 0);
       }
     }
@@ -267,6 +270,10 @@ final class Moves {
 
     private void add(Kind kind, Killed killed, int argument, @Nullable Budget cost, int when) {
       NodeStep step = machine.step(node, kind, killed, argument);
+      Mirror twins = mirror;
+      if (twins != null) {
+        twins.check(node, kind, killed, argument, step);
+      }
       found.add(Event.of(kind, killed, node.self, argument));
       found.add(cost == null ? FREE : cost.shift());
       found.add(step.next().id);

@@ -54,7 +54,7 @@ final class Part {
     System.arraycopy(alive, 0, part, alive(universe), alive.length);
     System.arraycopy(used, 0, part, used(universe), used.length);
     for (Published.Entry entry : entries) {
-      part[at++] = ((long) universe.versionsOf(entry.edge()) << KIND_SHIFT) | entry.version();
+      part[at++] = published(universe.versionsOf(entry.edge()), entry.version());
       if ((alive[entry.edge()] & 1L << entry.version()) != 0) {
         part[at] = STANDS | behind(entry, tokens.masks()[universe.instancesOf(self)]);
       }
@@ -79,6 +79,14 @@ final class Part {
     part[0] = hash.one;
     part[1] = hash.two;
     System.arraycopy(tokens.masks(), 0, part, MASKS, tokens.masks().length);
+  }
+
+  static long published(int kind, long version) {
+    return ((long) kind << KIND_SHIFT) | version;
+  }
+
+  static long number(long published) {
+    return published & ((1 << KIND_SHIFT) - 1);
   }
 
   static int kind(long published) {

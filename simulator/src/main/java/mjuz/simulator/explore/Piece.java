@@ -7,19 +7,19 @@ import org.jspecify.annotations.Nullable;
 
 /** A piece of a block of a level, and what is found from its worlds. For one thread at a time. */
 final class Piece {
-  /** Numbers before each candidate: hash (4), parent, event, length. */
-  static final int HEAD = 7;
+  /**
+   * Numbers before each candidate: hash (4), parent, event, how many worlds it stands for, length.
+   */
+  static final int HEAD = 8;
 
   /** So many are looked up at once. */
   private static final int BATCH = 64;
 
   private static final int AHEAD = 16;
 
-  private final Layout layout;
-  private final Remainder remainder;
   private final Known known;
   private final Expander expander;
-  private final WorldHash hash;
+  private final CanonicalHash hash;
   private final ReadAhead ahead = new ReadAhead();
   private final Worlds found = new Worlds(BATCH * 32);
   private final List<Worlds> candidates = new ArrayList<>();
@@ -40,12 +40,10 @@ final class Piece {
     static final int NO_EVENT = -1;
   }
 
-  Piece(Universe universe, Layout layout, Interner interner, Moves moves, Known known) {
-    this.layout = layout;
+  Piece(Explorable explorable, Known known) {
     this.known = known;
-    this.remainder = known.remainder();
-    this.expander = new Expander(universe, layout, interner, moves);
-    this.hash = new WorldHash(universe, layout, interner);
+    this.expander = explorable.expander();
+    this.hash = explorable.hash();
     for (int i = 0; i < Known.SHARDS; i++) {
       candidates.add(new Worlds(1024));
     }
@@ -108,9 +106,9 @@ final class Piece {
       copy = new int[length * 2];
     }
     System.arraycopy(data, at, copy, 0, length);
-    hash.compute(copy, length);
-    parentOne = hash.hash().one;
-    parentTwo = hash.hash().two;
+    hash.own(copy, length);
+    parentOne = hash.ownOne();
+    parentTwo = hash.ownTwo();
   }
 
   private void next(int event, int[] world, int length, @Nullable Broken problem) {
@@ -123,13 +121,12 @@ final class Piece {
       return;
     }
     hash.compute(world, length);
-    long one = hash.hash().one;
-    long two = hash.hash().two;
-    if (one == parentOne && two == parentTwo) {
+    if (hash.ownOne() == parentOne && hash.ownTwo() == parentTwo) {
       return;
     }
+    long one = hash.one();
+    long two = hash.two();
     goesOn |= Expander.isCertain(event);
-    two = remainder.with(two, world[layout.budgets]);
     ones[pending] = one;
     twos[pending] = two;
     pending++;
@@ -137,6 +134,7 @@ final class Piece {
     found.add(two);
     found.add(parent);
     found.add(event);
+    found.add(hash.standsFor());
     found.add(length);
     found.addAll(world, 0, length);
     if (pending == BATCH) {

@@ -3,12 +3,11 @@ package mjuz.simulator.explore;
 import java.util.Arrays;
 
 /**
- * The worlds that were found, each by its 128-bit hash only, of which some bits make room for what
- * is left of faults and changes, with the event and the world that led to it: 32 to 56 bytes a
- * world. One of several shards; a world belongs to that of its hash.
+ * The worlds that were found, each by its 128-bit hash only, with the event and the world that led
+ * to it: 32 to 56 bytes a world. One of several shards; a world belongs to that of its hash.
  *
- * <p>With n worlds and b bits for what is left, two different worlds are taken for one with a
- * probability of about n²/2¹²⁹⁻ᵇ: below 10⁻¹⁹ for 100 million worlds and 10 bits.
+ * <p>With n worlds, two different ones are taken for one with a probability of about n²/2¹²⁹: below
+ * 10⁻²² for 100 million.
  */
 final class StateTable {
   private static final int CHUNK_BITS = 14;
@@ -18,23 +17,12 @@ final class StateTable {
   /** The world with which the search began has no parent. */
   static final int NO_PARENT = -1;
 
-  private final Remainder remainder;
-
   /** The two halves of each hash side by side, so that a look at one takes one cache line. */
   private long[] slots = new long[1 << 13];
 
   private int[][] parents = new int[4][];
   private int[][] events = new int[4][];
   private int size;
-
-  /**
-   * An empty table.
-   *
-   * @param remainder tells for which other worlds a world stands
-   */
-  StateTable(Remainder remainder) {
-    this.remainder = remainder;
-  }
 
   int size() {
     return size;
@@ -44,10 +32,10 @@ final class StateTable {
     return ((int) (one >>> SHARD_BITS) << 1) & in.length - 1;
   }
 
-  /** Where a hash is, or one that stands for it, or where it is to go; no half is 0. */
-  private int slot(long[] in, long one, long two) {
+  /** Where a hash is, or is to go; the second half is not 0. */
+  private static int slot(long[] in, long one, long two) {
     int slot = begin(in, one);
-    while (in[slot + 1] != 0 && (in[slot] != one || !remainder.covers(in[slot + 1], two))) {
+    while (in[slot + 1] != 0 && (in[slot] != one || in[slot + 1] != two)) {
       slot = (slot + 2) & in.length - 1;
     }
     return slot;

@@ -101,8 +101,8 @@ final class Universe {
     return plans.get(deployment).get(program);
   }
 
-  int programs(int deployment) {
-    return plans.get(deployment).size();
+  Configuration.Deployment deployment(int index) {
+    return configuration.deployments().get(index);
   }
 
   int edges() {

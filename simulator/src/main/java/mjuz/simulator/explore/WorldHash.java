@@ -47,10 +47,7 @@ final class WorldHash {
     }
   }
 
-  /**
-   * The two halves are in {@link #hash()}. What is left of faults and changes is not in it; see
-   * {@link Remainder}.
-   */
+  /** The two halves are in {@link #hash()}; the second is not 0. */
   void compute(int[] world, int length) {
     findMasks(world, length);
     hash.reset();
@@ -86,6 +83,7 @@ final class WorldHash {
   }
 
   private void addLinks(int[] world) {
+    hash.add(world[layout.budgets]);
     long word = 0;
     for (int i = layout.links; i < layout.budgets; i++) {
       word = word << LINK_BITS | world[i];
