@@ -1,17 +1,20 @@
 package mjuz.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Locale;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import mjuz.simulator.explore.Bounds;
 import mjuz.simulator.explore.Configuration;
 import mjuz.simulator.explore.Configurations;
 import mjuz.simulator.explore.CoreStep;
+import mjuz.simulator.explore.Destination;
 import mjuz.simulator.explore.Exploration;
 import mjuz.simulator.explore.Exploration.Counterexample;
 import mjuz.simulator.explore.Explorer;
+import mjuz.simulator.explore.Way;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,8 +31,9 @@ import picocli.CommandLine.Spec;
           + " timers, sessions and starts in every order, and a bounded number of changes and"
           + " faults at every moment. I1 to I5 are checked at every event, and L1 wherever nothing"
           + " more happens by itself.",
-      "Exit code 1 if one is broken; the shortest way there is listed. Exit code 0 also if a bound"
-          + " stopped the search before it had seen everything; the output says so."
+      "Exit code 1 if one is broken; the shortest way there is listed, and a line that goes it again."
+          + " Exit code 0 also if a bound stopped the search before it had seen everything; the"
+          + " output says so."
     })
 final class Explore implements Callable<Integer> {
   private static final int UNSET = -1;
@@ -112,6 +116,25 @@ final class Explore implements Callable<Integer> {
       description = "How many threads (default: one for each processor). The result is the same.")
   private int jobs;
 
+  @Option(
+      names = "--no-reduction",
+      description =
+          "Also tell worlds apart that differ only in the names of deployments whose programs are"
+              + " the same.")
+  private boolean unreduced;
+
+  @Option(
+      names = "--replay",
+      paramLabel = "WAY",
+      description = "Go a way again that a search has printed; all other bounds are its own.")
+  private @Nullable String replay;
+
+  @Option(
+      names = "--dot",
+      paramLabel = "FILE",
+      description = "Write where the way leads to as a graph in the language DOT.")
+  private @Nullable Path dot;
+
   @Option(names = "--json", description = "Print one JSON object for each configuration.")
   private boolean json;
 
@@ -127,40 +150,67 @@ final class Explore implements Callable<Integer> {
           ExitCode.NOT_FOUND,
           "there is no configuration '%s'; mjuz explore --list names them".formatted(name));
     }
+    String again = replay;
+    if (again != null) {
+      return replay(again, out);
+    }
     boolean broken = false;
     for (Configuration each : Configurations.all()) {
       if (name == null || each.name().equals(name)) {
         Exploration found = explore(bounded(each));
         broken |= found.counterexample().isPresent();
-        print(out, found);
+        ExploreOutput.print(out, found, json);
+        Optional<Way> way = found.counterexample().map(Counterexample::way);
+        if (way.isPresent()) {
+          writeDot(way.get().go(CoreStep.REAL));
+        }
       }
     }
     return broken ? ExitCode.FAILED : ExitCode.OK;
   }
 
-  // On JDK 22 and newer there always is a console; then the progress goes to a file as well.
-  @SuppressWarnings("SystemConsoleNull")
-  private Exploration explore(Configuration configuration) {
-    boolean shows = System.console() != null;
-    PrintWriter err = spec.commandLine().getErr();
-    int threads = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
-    Explorer explorer =
-        new Explorer(
-            configuration,
-            CoreStep.REAL,
-            true,
-            threads,
-            line -> {
-              if (shows) {
-                err.print("\r" + configuration.name() + ": " + line);
-                err.flush();
-              }
-            });
-    Exploration found = explorer.run();
-    if (shows) {
-      err.print("\r\u001b[K");
-      err.flush();
+  private int replay(String word, PrintWriter out) throws CommandException {
+    Destination there;
+    try {
+      there = Way.parse(word).go(CoreStep.REAL);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
     }
+    there.lines().forEach(out::println);
+    out.println(
+        there.rule().isEmpty()
+            ? "nothing is broken"
+            : "%s is broken: %s".formatted(there.rule().get(), there.message().orElse("")));
+    writeDot(there);
+    return there.rule().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  private void writeDot(Destination there) throws CommandException {
+    Path file = dot;
+    if (file == null) {
+      return;
+    }
+    try {
+      Files.writeString(file, there.dot());
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitCode.UNREADABLE, "'%s' cannot be written: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private Exploration explore(Configuration configuration) {
+    ProgressLine progress =
+        new ProgressLine(spec.commandLine().getErr(), 1, ProgressLine.isTerminal());
+    int threads = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
+    Exploration found =
+        new Explorer(
+                configuration,
+                CoreStep.REAL,
+                true,
+                threads,
+                line -> progress.show(() -> configuration.name() + ": " + line))
+            .run(!unreduced);
+    progress.end();
     return found;
   }
 
@@ -168,17 +218,18 @@ final class Explore implements Callable<Integer> {
     Bounds own = configuration.bounds();
     try {
       Bounds asked =
-          new Bounds(
-              or(changes, own.changes()),
-              or(crashes, own.crashes()),
-              or(losses, own.losses()),
-              or(duplicates, own.duplicates()),
-              or(cuts, own.cuts()),
-              or(failures, own.failures()),
-              or(journalLosses, own.journalLosses()),
-              or(overtakes, own.overtakes()),
-              or(inFlight, own.inFlight()),
-              states);
+          own.but()
+              .changes(or(changes, own.changes()))
+              .crashes(or(crashes, own.crashes()))
+              .losses(or(losses, own.losses()))
+              .duplicates(or(duplicates, own.duplicates()))
+              .cuts(or(cuts, own.cuts()))
+              .failures(or(failures, own.failures()))
+              .journalLosses(or(journalLosses, own.journalLosses()))
+              .overtakes(or(overtakes, own.overtakes()))
+              .inFlight(or(inFlight, own.inFlight()))
+              .states(states)
+              .build();
       Boolean rest = fromRest;
       return configuration.begins(rest == null ? configuration.fromRest() : rest).within(asked);
     } catch (IllegalArgumentException e) {
@@ -199,64 +250,5 @@ final class Explore implements Callable<Integer> {
             bounds.changes(),
             bounds.crashes(),
             each.fromRest() ? ", from rest" : "");
-  }
-
-  private void print(PrintWriter out, Exploration found) {
-    if (json) {
-      out.println(toJson(found));
-      return;
-    }
-    found
-        .counterexample()
-        .ifPresent(
-            c -> {
-              out.printf(
-                  Locale.ROOT,
-                  "%s is broken: %s%nThe shortest way there, %d events, found after %,d states:%n",
-                  c.rule(),
-                  c.message(),
-                  c.events().size(),
-                  c.states());
-              c.events().forEach(event -> out.println("  " + event));
-            });
-    out.println(found);
-    out.flush();
-  }
-
-  private static ObjectNode toJson(Exploration found) {
-    Bounds bounds = found.configuration().bounds();
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("configuration", found.configuration().name());
-    json.put("fromRest", found.configuration().fromRest());
-    json.putObject("bounds")
-        .put("changes", bounds.changes())
-        .put("crashes", bounds.crashes())
-        .put("losses", bounds.losses())
-        .put("duplicates", bounds.duplicates())
-        .put("overtakes", bounds.overtakes())
-        .put("cuts", bounds.cuts())
-        .put("failures", bounds.failures())
-        .put("journalLosses", bounds.journalLosses())
-        .put("inFlight", bounds.inFlight());
-    json.put("exhausted", found.isExhausted());
-    json.put("stoppedBy", found.stoppedBy().orElse(null));
-    json.put("states", found.states());
-    json.put("transitions", found.transitions());
-    json.put("depth", found.depth());
-    json.put("rests", found.rests());
-    json.put("nodeStates", found.nodeStates());
-    json.put("lostToInFlightLimit", found.lostToLimit());
-    json.put("seconds", found.seconds());
-    json.put("statesPerSecond", Math.round(found.statesPerSecond()));
-    Counterexample broken = found.counterexample().orElse(null);
-    if (broken == null) {
-      json.putNull("counterexample");
-    } else {
-      ObjectNode way = json.putObject("counterexample");
-      way.put("rule", broken.rule()).put("message", broken.message());
-      way.put("states", broken.states());
-      broken.events().forEach(way.withArray("events")::add);
-    }
-    return json;
   }
 }

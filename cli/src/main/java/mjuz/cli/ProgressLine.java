@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** A line on a terminal that says how far something is, how fast, and how long it will take. */
 final class ProgressLine {
@@ -46,17 +47,24 @@ final class ProgressLine {
   void done(long moreEvents) {
     done++;
     events += moreEvents;
+    double seconds = (System.nanoTime() - begin) / NANOS;
+    show(
+        () ->
+            String.format(
+                Locale.ROOT,
+                "%,d of %,d runs, %,.0f events/s, %.0f s left",
+                done,
+                all,
+                events / seconds,
+                seconds / done * (all - done)));
+  }
+
+  /** Says in other words how far it is. */
+  void show(Supplier<String> words) {
     long now = System.nanoTime();
     if (shown && now - last > EVERY_NANOS) {
       last = now;
-      double seconds = (now - begin) / NANOS;
-      err.printf(
-          Locale.ROOT,
-          CLEAR + "%,d of %,d runs, %,.0f events/s, %.0f s left",
-          done,
-          all,
-          events / seconds,
-          seconds / done * (all - done));
+      err.print(CLEAR + words.get());
       err.flush();
     }
   }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ExploreTest {
 
@@ -31,6 +34,30 @@ class ExploreTest {
     assertThat(run.out())
         .startsWith("L1 is broken: a comes to rest with {r=[0.0]}")
         .contains("The shortest way there, ", "  b is to be destroyed");
+  }
+
+  @Test
+  void the_way_to_a_broken_invariant_is_gone_again_by_the_line_that_is_printed(@TempDir Path folder)
+      throws Exception {
+    Path dot = folder.resolve("end.dot");
+    CommandRun run = mjuz("explore", "edge-destroyed");
+    String line =
+        run.out().lines().filter(l -> l.startsWith("mjuz explore --replay ")).findFirst().get();
+    CommandRun again =
+        mjuz("explore", "--replay", line.substring(line.lastIndexOf(' ') + 1), "--dot", dot + "");
+    assertThat(again.exitCode()).isEqualTo(1);
+    assertThat(again.out())
+        .contains("b is to be destroyed", "L1 is broken: a comes to rest with {r=[0.0]}");
+    assertThat(Files.readString(dot)).startsWith("digraph world {").contains("destroyed");
+    assertThat(mjuz("explore", "--replay", "explore1:nothing").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void worlds_that_differ_in_names_only_are_one_unless_asked_for() {
+    String half = mjuz("explore", "mutual", "--changes=0", "--crashes=1").out();
+    String all = mjuz("explore", "mutual", "--changes=0", "--crashes=1", "--no-reduction").out();
+    assertThat(half).contains("exhausted, 528 states for 1,055, ");
+    assertThat(all).contains("exhausted, 1,055 states, ");
   }
 
   @Test

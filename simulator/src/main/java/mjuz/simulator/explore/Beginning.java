@@ -7,25 +7,29 @@ import org.jspecify.annotations.Nullable;
 final class Beginning {
   private static final int LONGEST = 10_000;
 
+  private final Explorable explorable;
   private final Universe universe;
   private final Layout layout;
-  private final Interner interner;
   private final Expander expander;
   private final WorldHash hash;
   private int @Nullable [] next;
 
-  Beginning(Universe universe, Layout layout, Interner interner, NodeMachine machine) {
-    this.universe = universe;
-    this.layout = layout;
-    this.interner = interner;
-    this.expander = new Expander(universe, layout, interner, machine);
-    this.hash = new WorldHash(universe, layout, interner);
+  Beginning(Explorable explorable) {
+    this.explorable = explorable;
+    this.universe = explorable.universe();
+    this.layout = explorable.layout();
+    this.expander = explorable.expander();
+    this.hash = new WorldHash(universe, layout, explorable.interner());
   }
 
   int[] world() {
     int[] world = new int[layout.messages];
     for (int i = 0; i < universe.size(); i++) {
-      world[i] = interner.intern(new NodeState(universe, i)).id;
+      world[i] = explorable.interner().intern(new NodeState(universe, i)).id;
+    }
+    Mirror twins = explorable.mirror();
+    if (twins != null) {
+      twins.begin(world);
     }
     if (universe.configuration().fromRest()) {
       world = rest(world);

@@ -1,5 +1,7 @@
 package mjuz.simulator.explore;
 
+import java.util.List;
+
 /**
  * How much may go wrong or change in one run. What is not bounded here happens in every order and
  * at every moment at which it can: steps of rounds, messages, timers, sessions that open, processes
@@ -65,6 +67,21 @@ public record Bounds(
   }
 
   /**
+   * The same, to be changed in parts.
+   *
+   * @return a builder with these bounds
+   */
+  public BoundsBuilder but() {
+    return new BoundsBuilder(this);
+  }
+
+  /** All but the number of states, in the order of the parameters. */
+  List<Integer> numbers() {
+    return List.of(
+        changes, crashes, losses, duplicates, cuts, failures, journalLosses, overtakes, inFlight);
+  }
+
+  /**
    * The same with other numbers of changes and crashes.
    *
    * @param moreChanges of programs
@@ -72,17 +89,7 @@ public record Bounds(
    * @return the bounds
    */
   public Bounds with(int moreChanges, int moreCrashes) {
-    return new Bounds(
-        moreChanges,
-        moreCrashes,
-        losses,
-        duplicates,
-        cuts,
-        failures,
-        journalLosses,
-        overtakes,
-        inFlight,
-        states);
+    return but().changes(moreChanges).crashes(moreCrashes).build();
   }
 
   /**
@@ -95,17 +102,12 @@ public record Bounds(
    * @return the bounds
    */
   public Bounds withNetwork(int moreLosses, int moreDuplicates, int moreCuts, int moreOvertakes) {
-    return new Bounds(
-        changes,
-        crashes,
-        moreLosses,
-        moreDuplicates,
-        moreCuts,
-        failures,
-        journalLosses,
-        moreOvertakes,
-        inFlight,
-        states);
+    return but()
+        .losses(moreLosses)
+        .duplicates(moreDuplicates)
+        .cuts(moreCuts)
+        .overtakes(moreOvertakes)
+        .build();
   }
 
   /**
@@ -116,17 +118,7 @@ public record Bounds(
    * @return the bounds
    */
   public Bounds withFailures(int moreFailures, int moreJournalLosses) {
-    return new Bounds(
-        changes,
-        crashes,
-        losses,
-        duplicates,
-        cuts,
-        moreFailures,
-        moreJournalLosses,
-        overtakes,
-        inFlight,
-        states);
+    return but().failures(moreFailures).journalLosses(moreJournalLosses).build();
   }
 
   /**
@@ -137,16 +129,6 @@ public record Bounds(
    * @return the bounds
    */
   public Bounds withLimits(int messages, int most) {
-    return new Bounds(
-        changes,
-        crashes,
-        losses,
-        duplicates,
-        cuts,
-        failures,
-        journalLosses,
-        overtakes,
-        messages,
-        most);
+    return but().inFlight(messages).states(most).build();
   }
 }

@@ -24,11 +24,24 @@ public record Configuration(
    * @param name which
    * @param programs its first program, then those that it may be changed to, in any order
    * @param mayDestroy whether it may be destroyed, as one of its changes
+   * @param onward whether it changes only to programs further on in the list, and never back
    */
-  public record Deployment(DeploymentName name, List<SimProgram> programs, boolean mayDestroy) {
+  public record Deployment(
+      DeploymentName name, List<SimProgram> programs, boolean mayDestroy, boolean onward) {
     /** Copies the list. */
     public Deployment {
       programs = List.copyOf(programs);
+    }
+
+    /**
+     * A deployment that changes in any order.
+     *
+     * @param name which
+     * @param programs its first program, then the others
+     * @param mayDestroy whether it may be destroyed
+     */
+    public Deployment(DeploymentName name, List<SimProgram> programs, boolean mayDestroy) {
+      this(name, programs, mayDestroy, false);
     }
   }
 

@@ -60,6 +60,7 @@ public final class Configurations {
         edgeConstant(),
         bothDestroyed(),
         mutual(),
+        mutualWithdrawn(),
         chain(),
         twoBeneficiaries());
   }
@@ -118,14 +119,30 @@ public final class Configurations {
   }
 
   private static Configuration mutual() {
-    return new Configuration(
+    return mutual(
         "mutual",
+        "two deployments that use each other's offers, withdraw them and offer them again",
+        false,
+        Bounds.NONE.with(2, 0));
+  }
+
+  private static Configuration mutualWithdrawn() {
+    return mutual(
+        "mutual-withdrawn",
         "two deployments that use each other's offers and withdraw them at the same time",
-        List.of(
-            new Deployment(A, List.of(mutual(A, A_TO_B, B_TO_A), bare(B)), false),
-            new Deployment(B, List.of(mutual(B, B_TO_A, A_TO_B), bare(A)), false)),
         true,
         Bounds.NONE.with(2, 1));
+  }
+
+  private static Configuration mutual(String name, String about, boolean onward, Bounds bounds) {
+    return new Configuration(
+        name,
+        about,
+        List.of(
+            new Deployment(A, List.of(mutual(A, A_TO_B, B_TO_A), bare(B)), false, onward),
+            new Deployment(B, List.of(mutual(B, B_TO_A, A_TO_B), bare(A)), false, onward)),
+        true,
+        bounds);
   }
 
   private static SimProgram mutual(DeploymentName self, Edge offered, Edge wished) {

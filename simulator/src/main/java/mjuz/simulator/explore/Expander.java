@@ -2,8 +2,6 @@ package mjuz.simulator.explore;
 
 import java.util.ArrayList;
 import java.util.List;
-import mjuz.core.protocol.Timer;
-import mjuz.simulator.executor.Step;
 import mjuz.simulator.explore.Event.Killed;
 import mjuz.simulator.explore.Event.Kind;
 import mjuz.simulator.explore.Layout.Budget;
@@ -25,25 +23,29 @@ final class Expander {
     void next(int event, int[] world, int length, @Nullable Broken broken);
   }
 
-  private static final Timer[] TIMERS = Timer.values();
-
   private final Universe universe;
   private final Layout layout;
   private final Interner interner;
-  private final NodeMachine machine;
+  private final Moves moves;
   private final WorldHash hash;
   private final Links next;
+  private final int alive;
+  private final int used;
+  private final ReadAhead ahead = new ReadAhead();
   private int[] from = new int[0];
   private int start;
   private int length;
   private int budgets;
+  private int left;
   private boolean overtaking;
 
-  Expander(Universe universe, Layout layout, Interner interner, NodeMachine machine) {
+  Expander(Universe universe, Layout layout, Interner interner, Moves moves) {
     this.universe = universe;
     this.layout = layout;
     this.interner = interner;
-    this.machine = machine;
+    this.moves = moves;
+    this.alive = Part.alive(universe);
+    this.used = Part.used(universe);
     this.hash = new WorldHash(universe, layout, interner);
     int inFlight = universe.configuration().bounds().inFlight();
     this.next = new Links(universe, layout, interner, inFlight);
@@ -63,19 +65,29 @@ final class Expander {
         };
   }
 
-  private NodeState node(int index) {
-    return interner.node(from[start + index]);
+  private int[] book(int index) {
+    return moves.book(from[start + index], left);
   }
 
   private int link(int pair) {
     return from[start + layout.links + pair];
   }
 
+  /** Reads what {@link #expand} will read of a world. */
+  void peek(int[] worlds, int at) {
+    int there = Layout.left(worlds[at + layout.budgets]);
+    for (int i = 0; i < layout.links; i++) {
+      ahead.take(moves.peek(worlds[at + i], there) + interner.part(worlds[at + i])[0]);
+    }
+  }
+
+  /** Finds all events that may happen next, and the worlds that they lead to. */
   void expand(int[] worlds, int at, int size, Sink sink) {
     from = worlds;
     start = at;
     length = size;
     budgets = from[start + layout.budgets];
+    left = Layout.left(budgets);
     for (int i = 0; i < universe.size(); i++) {
       ofNode(i, sink);
     }
@@ -91,106 +103,80 @@ final class Expander {
   }
 
   private void ofNode(int i, Sink sink) {
-    NodeState node = node(i);
-    switch (node.phase) {
-      case DOWN, UNHEARD -> {
-        load();
-        hash.findMasks(next.world(), length);
-        local(Kind.START, i, hash.clockFor(i), sink);
-      }
-      case RUNNING -> {
-        ofRound(i, node, sink);
-        for (Timer timer : TIMERS) {
-          if (node.isSet(timer)) {
-            fire(timer, i, sink);
-          }
-        }
-        if (Budget.CRASHES.isLeft(budgets)) {
-          emit(Kind.CRASH, Killed.NOT, i, 0, Budget.CRASHES, sink);
-        }
-        if (Budget.JOURNAL_LOSSES.isLeft(budgets)) {
-          emit(Kind.LOSE_JOURNAL, Killed.NOT, i, 0, Budget.JOURNAL_LOSSES, sink);
-        }
-      }
-      case ENDED -> {
-        return;
-      }
+    int[] book = book(i);
+    if (Moves.mayStart(book)) {
+      load();
+      hash.findMasks(next.world(), length);
+      with(i, Kind.START, hash.clockFor(i), sink);
     }
-    if (Budget.CHANGES.isLeft(budgets) && !node.destroy) {
-      for (int program = 0; program < universe.programs(i); program++) {
-        if (program != node.program) {
-          emit(Kind.CHANGE, Killed.NOT, i, program, Budget.CHANGES, sink);
-        }
+    take(i, book, Moves.OWN, sink);
+  }
+
+  /** What a deployment does with an event from outside. */
+  private void with(int i, Kind kind, int argument, Sink sink) {
+    int[] book = moves.book(from[start + i], left, kind, argument);
+    take(i, book, Moves.find(book, Moves.key(kind, argument)), sink);
+  }
+
+  /** All of the moves there that may happen. */
+  private void take(int i, int[] book, int begin, Sink sink) {
+    int end = Moves.end(book, begin);
+    int at = begin;
+    while (at < end) {
+      ahead.take(interner.part(book[at + Moves.NEXT])[0]);
+      at += Moves.HEAD + book[at + Moves.SENDS];
+    }
+    at = begin;
+    while (at < end) {
+      if (mayHappen(i, book[at + Moves.FLAGS])) {
+        move(i, book, at, sink);
       }
-      if (universe.configuration().deployments().get(i).mayDestroy()) {
-        emit(Kind.CHANGE, Killed.NOT, i, Event.DESTROY, Budget.CHANGES, sink);
-      }
+      at += Moves.HEAD + book[at + Moves.SENDS];
     }
   }
 
-  /** What is said again while it, or its answer, is under way counts as arriving twice. */
-  private void fire(Timer timer, int i, Sink sink) {
-    if (timer != Timer.RESEND || !isTalking(i)) {
-      local(Kind.TIMER, i, Event.argument(timer), sink);
-    } else if (Budget.DUPLICATES.isLeft(budgets)) {
-      emit(Kind.TIMER, Killed.NOT, i, Event.argument(timer), Budget.DUPLICATES, sink);
-    }
+  private boolean mayHappen(int i, int flags) {
+    return (flags & (Moves.SILENT | Moves.TALKING)) == 0
+        || isTalking(i) == ((flags & Moves.TALKING) != 0);
   }
 
   private boolean isTalking(int i) {
     for (int at = layout.messages; at < length; at++) {
       SimMessage message = interner.message(from[start + at]);
-      boolean theirs = message.from == i || message.to == i;
-      if (theirs && (link(universe.pair(message.from, message.to)) & Layout.JOINED) != 0) {
+      if ((message.from == i || message.to == i) && (link(message.pair) & Layout.JOINED) != 0) {
         return true;
       }
     }
     return false;
   }
 
-  private void ofRound(int i, NodeState node, Sink sink) {
-    List<Step> steps = node.enabled;
-    for (int step = 0; step < steps.size(); step++) {
-      local(Kind.STEP, i, step, sink);
-      if (steps.get(step).isEnd() && Budget.FAILURES.isLeft(budgets)) {
-        emit(Kind.FAIL, Killed.NOT, i, step, Budget.FAILURES, sink);
-      }
-    }
-  }
-
-  /** An event of one deployment, also with its process killed in the middle of it. */
-  private void local(Kind kind, int i, int argument, Sink sink) {
-    emit(kind, Killed.NOT, i, argument, null, sink);
-    if (Budget.CRASHES.isLeft(budgets)) {
-      if (kind == Kind.STEP) {
-        // Of all else nothing is left if nothing of it is durable, so that is a mere crash.
-        emit(kind, Killed.BEFORE_PERSISTING, i, argument, Budget.CRASHES, sink);
-      }
-      emit(kind, Killed.AFTER_PERSISTING, i, argument, Budget.CRASHES, sink);
-    }
-  }
-
-  private void load() {
-    next.load(from, start, length);
-  }
-
-  private void emit(
-      Kind kind, Killed killed, int i, int argument, @Nullable Budget budget, Sink sink) {
-    NodeStep step = machine.step(node(i), kind, killed, argument);
+  private void move(int i, int[] list, int at, Sink sink) {
+    int event = list[at + Moves.EVENT];
+    int cost = list[at + Moves.COST];
     load();
-    if (budget != null) {
-      next.spend(budget);
+    if (cost != Moves.FREE) {
+      next.spend(cost);
     }
     if (overtaking) {
       next.spend(Budget.OVERTAKES);
     }
-    if (kind == Kind.CLOSE) {
-      next.close(i, universe.pair(i, argument));
-    } else if (kind == Kind.DELIVER) {
-      next.remove(argument);
+    switch (Event.kind(event)) {
+      case CLOSE -> next.close(i, universe.pair(i, Event.argument(event)));
+      case DELIVER -> next.remove(Event.argument(event));
+      default -> {}
     }
-    next.apply(i, step);
-    give(Event.of(kind, killed, i, argument), step.problem(), i, sink);
+    next.apply(i, list, at);
+    give(event, problem(i, list, at), i, sink);
+  }
+
+  private @Nullable Broken problem(int i, int[] list, int at) {
+    return (list[at + Moves.FLAGS] & Moves.BREAKS) == 0
+        ? null
+        : moves.problem(from[start + i], list[at + Moves.EVENT]);
+  }
+
+  private void load() {
+    next.load(from, start, length);
   }
 
   private void give(int event, @Nullable Broken problem, int mover, Sink sink) {
@@ -201,11 +187,10 @@ final class Expander {
   /** I1 and I2: behind a version that is in use, everything is there. */
   private @Nullable Broken judge(int mover) {
     for (int edge = 0; edge < universe.edges(); edge++) {
-      int offering = universe.deployment(universe.edge(edge).offering());
-      int beneficiary = universe.deployment(universe.edge(edge).beneficiary());
-      NodeState one = interner.node(next.world()[offering]);
-      NodeState other = interner.node(next.world()[beneficiary]);
-      long gone = other.used[edge] & ~one.alive[edge];
+      int offering = universe.offering(edge);
+      int beneficiary = universe.beneficiary(edge);
+      long stands = interner.part(next.world()[offering])[alive + edge];
+      long gone = interner.part(next.world()[beneficiary])[used + edge] & ~stands;
       if (gone != 0) {
         return new Broken(
             mover == offering ? "I2" : "I1",
@@ -221,19 +206,20 @@ final class Expander {
 
   private void ofPair(int pair, Sink sink) {
     int[] two = universe.pair(pair);
-    NodeState first = node(two[0]);
-    NodeState second = node(two[1]);
+    int[] first = book(two[0]);
+    int[] second = book(two[1]);
     int link = link(pair);
     boolean joined = (link & Layout.JOINED) != 0;
     if (!joined) {
       for (int node : two) {
         boolean open = Links.isOpen(link, node == two[0]);
-        if (open && node(node).isRunning()) {
-          local(Kind.CLOSE, node, node == two[0] ? two[1] : two[0], sink);
+        if (open && Moves.isRunning(node == two[0] ? first : second)) {
+          int peer = two[0] + two[1] - node;
+          with(node, Kind.CLOSE, peer, sink);
         }
       }
-      boolean wanted = (first.wanted & 1 << two[1]) != 0 && (second.wanted & 1 << two[0]) != 0;
-      if (first.isRunning() && second.isRunning() && wanted) {
+      boolean wanted = Moves.wants(first, two[1]) && Moves.wants(second, two[0]);
+      if (Moves.isRunning(first) && Moves.isRunning(second) && wanted) {
         open(pair, two, Killed.NOT, 0, sink);
         if (Budget.CRASHES.isLeft(budgets)) {
           open(pair, two, Killed.AFTER_PERSISTING, two[0], sink);
@@ -257,32 +243,35 @@ final class Expander {
     boolean firstDies = killed != Killed.NOT && who == two[0];
     boolean secondDies = killed != Killed.NOT && who == two[1];
     next.open(pair);
-    NodeStep one = opened(two[0], two[1], firstDies ? killed : Killed.NOT);
-    next.apply(two[0], one);
-    Broken broken = one.problem();
+    Broken broken = opened(two[0], two[1], firstDies);
     if (!firstDies) {
-      NodeStep other = opened(two[1], two[0], secondDies ? killed : Killed.NOT);
-      next.apply(two[1], other);
-      broken = broken != null ? broken : other.problem();
+      Broken other = opened(two[1], two[0], secondDies);
+      broken = broken != null ? broken : other;
     } else if (!Links.isOpen(link(pair), false)) {
       next.close(two[1], pair);
     }
     give(Event.of(Kind.OPEN, killed, who, pair), broken, two[0], sink);
   }
 
-  private NodeStep opened(int node, int peer, Killed killed) {
-    return machine.step(interner.node(next.world()[node]), Kind.OPEN, killed, peer);
+  /** The moves of OPEN are to hear of it, and to be killed by it. */
+  private @Nullable Broken opened(int node, int peer, boolean dies) {
+    int[] list = moves.book(next.world()[node], left, Kind.OPEN, peer);
+    int at = Moves.find(list, Moves.key(Kind.OPEN, peer));
+    at += dies ? Moves.HEAD + list[at + Moves.SENDS] : 0;
+    boolean breaks = (list[at + Moves.FLAGS] & Moves.BREAKS) != 0;
+    Broken broken = breaks ? moves.problem(next.world()[node], list[at + Moves.EVENT]) : null;
+    next.apply(node, list, at);
+    return broken;
   }
 
   private void ofMessage(SimMessage message, boolean overtakes, Sink sink) {
-    int pair = universe.pair(message.from, message.to);
-    boolean open = Links.isOpen(link(pair), universe.pair(pair)[0] == message.to);
-    if (open && node(message.to).isRunning() && (!overtakes || Budget.OVERTAKES.isLeft(budgets))) {
+    boolean first = universe.pair(message.pair)[0] == message.to;
+    boolean open = Links.isOpen(link(message.pair), first);
+    if (open
+        && Moves.isRunning(book(message.to))
+        && (!overtakes || Budget.OVERTAKES.isLeft(budgets))) {
       overtaking = overtakes;
-      local(Kind.DELIVER, message.to, message.id, sink);
-      if (Budget.DUPLICATES.isLeft(budgets)) {
-        emit(Kind.DUPLICATE, Killed.NOT, message.to, message.id, Budget.DUPLICATES, sink);
-      }
+      with(message.to, Kind.DELIVER, message.id, sink);
       overtaking = false;
     }
     if (Budget.LOSSES.isLeft(budgets)) {

@@ -9,6 +9,8 @@ import java.util.Optional;
  *
  * @param configuration what was explored
  * @param states distinct worlds, up to ranks of versions, revisions and instances
+ * @param standFor how many there would be without taking two worlds for one that differ in the
+ *     names of deployments only
  * @param transitions events that were followed, to known worlds too
  * @param depth events from the beginning to the farthest world, on its shortest way
  * @param nodeStates distinct states of single deployments
@@ -22,6 +24,7 @@ import java.util.Optional;
 public record Exploration(
     Configuration configuration,
     long states,
+    long standFor,
     long transitions,
     int depth,
     int nodeStates,
@@ -38,8 +41,10 @@ public record Exploration(
    * @param message how
    * @param events the shortest way there, a line for each event
    * @param states how many distinct worlds it took to find
+   * @param way the same way, to be gone again
    */
-  public record Counterexample(String rule, String message, List<String> events, long states) {
+  public record Counterexample(
+      String rule, String message, List<String> events, long states, Way way) {
     /** Copies the list. */
     public Counterexample {
       events = List.copyOf(events);
@@ -73,10 +78,11 @@ public record Exploration(
             .orElseGet(() -> stoppedBy.map(by -> "stopped by " + by).orElse("exhausted"));
     return String.format(
         Locale.ROOT,
-        "%s: %s, %,d states, %,d transitions, depth %d, %,d rests, %,d node states, %.1f s, %,.0f states/s",
+        "%s: %s, %,d states%s, %,d transitions, depth %d, %,d rests, %,d node states, %.1f s, %,.0f states/s",
         configuration.name(),
         end,
         states,
+        standFor == states ? "" : String.format(Locale.ROOT, " for %,d", standFor),
         transitions,
         depth,
         rests,

@@ -18,8 +18,13 @@ final class Hash {
   }
 
   void add(long word) {
-    one = Long.rotateLeft((one ^ word) * A, TURN) + C;
-    two = Long.rotateLeft((two + word) * B, OTHER_TURN) ^ D;
+    add(word, word);
+  }
+
+  /** Adds two halves of another hash, each to a lane of its own. */
+  void add(long first, long second) {
+    one = Long.rotateLeft((one ^ first) * A, TURN) + C;
+    two = Long.rotateLeft((two + second) * B, OTHER_TURN) ^ D;
   }
 
   void add(String text) {
@@ -32,10 +37,11 @@ final class Hash {
     add(text.length() * D ^ text.hashCode());
   }
 
-  /** Spreads the bits; nothing is added afterwards. */
+  /** Spreads the bits; nothing is added afterwards. The second half is not 0. */
   void finish() {
     one = spread(one ^ Long.rotateLeft(two, TURN));
     two = spread(two + one * D);
+    two = two == 0 ? D : two;
   }
 
   static long spread(long word) {

@@ -14,6 +14,7 @@ final class Interner {
   private final ConcurrentHashMap<Message, SimMessage> byContent = new ConcurrentHashMap<>();
   private volatile NodeState[] nodes = new NodeState[1 << 10];
   private volatile SimMessage[] messages = new SimMessage[1 << 8];
+  private volatile long[][] parts = new long[1 << 10][];
   private int nodeCount;
   private int messageCount;
 
@@ -36,6 +37,11 @@ final class Interner {
     return messages[id];
   }
 
+  /** The part of a node state in a world. */
+  long[] part(int id) {
+    return parts[id];
+  }
+
   int nodes() {
     return nodeCount;
   }
@@ -55,8 +61,10 @@ final class Interner {
     }
     if (nodeCount == nodes.length) {
       nodes = Arrays.copyOf(nodes, nodeCount * 2);
+      parts = Arrays.copyOf(parts, nodeCount * 2);
     }
     node.id = nodeCount;
+    parts[nodeCount] = node.part;
     nodes[nodeCount++] = node;
     byHash.put(key, node);
     return node;

@@ -26,17 +26,27 @@ final class Layout {
     JOURNAL_LOSSES,
     OVERTAKES;
 
-    private static final int BITS = 4;
+    /** Of each. */
+    static final int BITS = 4;
 
     @SuppressWarnings("EnumOrdinal") // the place is not kept
     int shift() {
       return ordinal() * BITS;
     }
 
+    /** Its bit in {@link Layout#left}. */
+    @SuppressWarnings("EnumOrdinal") // the place is not kept
+    int leftBit() {
+      return 1 << ordinal();
+    }
+
     boolean isLeft(int budgets) {
       return (budgets >>> shift() & (1 << BITS) - 1) != 0;
     }
   }
+
+  /** How many bits {@link #left} has. */
+  static final int LEFT_BITS = 8;
 
   final int nodes;
   final int links;
@@ -48,6 +58,19 @@ final class Layout {
     links = universe.size();
     budgets = links + universe.pairs();
     messages = budgets + 1;
+  }
+
+  /** The link as it is when the two of a pair change places. */
+  static int turned(int link) {
+    int open = (link & FIRST_OPEN) != 0 ? SECOND_OPEN : 0;
+    return (link & JOINED) | open | ((link & SECOND_OPEN) != 0 ? FIRST_OPEN : 0);
+  }
+
+  /** A bit for each fault and change of which something is left. */
+  static int left(int budgets) {
+    int any = budgets | budgets >>> 1;
+    any = (any | any >>> 2) & 0x11111111;
+    return Integer.compress(any, 0x11111111);
   }
 
   static int budgets(Bounds bounds) {

@@ -52,7 +52,12 @@ final class Links {
   }
 
   void spend(Layout.Budget budget) {
-    world[layout.budgets] -= 1 << budget.shift();
+    spend(budget.shift());
+  }
+
+  /** Spends one of what has its place there. */
+  void spend(int shift) {
+    world[layout.budgets] -= 1 << shift;
   }
 
   static boolean isOpen(int link, boolean first) {
@@ -134,27 +139,29 @@ final class Links {
     length++;
   }
 
-  /** Puts what a step of a deployment has done into the world. */
-  void apply(int node, NodeStep step) {
-    world[node] = step.next().id;
-    for (int pair = 0; pair < universe.pairs(); pair++) {
-      int[] two = universe.pair(pair);
-      if ((two[0] == node && (step.disconnects() & 1 << two[1]) != 0)
-          || (two[1] == node && (step.disconnects() & 1 << two[0]) != 0)) {
-        close(node, pair);
+  /** Puts what a move of a deployment does into the world. */
+  void apply(int node, int[] moves, int at) {
+    world[node] = moves[at + Moves.NEXT];
+    int flags = moves[at + Moves.FLAGS];
+    int peers = flags >>> Moves.PEERS_SHIFT;
+    if (peers != 0) {
+      for (int pair : universe.pairsOf(node)) {
+        int[] two = universe.pair(pair);
+        if ((peers & (1 << (two[0] + two[1] - node))) != 0) {
+          close(node, pair);
+        }
       }
     }
-    for (SimMessage message : step.sends()) {
-      if ((link(universe.pair(message.from, message.to)) & Layout.JOINED) != 0) {
+    int end = at + Moves.HEAD + moves[at + Moves.SENDS];
+    for (int send = at + Moves.HEAD; send < end; send++) {
+      SimMessage message = interner.message(moves[send]);
+      if ((link(message.pair) & Layout.JOINED) != 0) {
         add(message);
       }
     }
-    if (!step.next().isRunning()) {
-      for (int pair = 0; pair < universe.pairs(); pair++) {
-        int[] two = universe.pair(pair);
-        if (two[0] == node || two[1] == node) {
-          close(node, pair);
-        }
+    if ((flags & Moves.STOPS) != 0) {
+      for (int pair : universe.pairsOf(node)) {
+        close(node, pair);
       }
     }
   }

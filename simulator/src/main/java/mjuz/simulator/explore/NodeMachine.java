@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one event does to one deployment: a copy of it takes the event in, carries out what comes of
- * it, and is interned. A step depends on nothing but the node and the event, so it is made once,
- * however many worlds it happens in.
+ * it, and is interned. A step depends on nothing but the node and the event, so {@link Moves} has
+ * it made once, however many worlds it happens in.
  */
 final class NodeMachine {
   /** Every timer may fire whenever it is set, so lengths do not matter. */
@@ -214,19 +214,8 @@ final class NodeMachine {
     }
   }
 
-  /** Makes a step, or looks it up. */
+  /** Makes a step. */
   NodeStep step(NodeState from, Event.Kind kind, Killed killed, int argument) {
-    int key = Event.of(kind, killed, 0, argument);
-    NodeStep known = from.memo.find(key);
-    if (known != null) {
-      return known;
-    }
-    NodeStep made = make(from, kind, killed, argument);
-    from.memo.put(key, made);
-    return made;
-  }
-
-  private NodeStep make(NodeState from, Event.Kind kind, Killed killed, int argument) {
     Run run = new Run(from.copy(), killed);
     switch (kind) {
       case START -> run.start(argument);

@@ -66,21 +66,13 @@ final class NodeState {
   // Sealed.
 
   int id = -1;
-  final Hash base = new Hash();
   final Hash raw = new Hash();
-  int[] numbers = {};
-  long[] masks = {};
 
-  /** By edge: a bit for each version behind which everything stands. */
-  long[] alive = {};
-
-  /** By edge: a bit for each version that a resource uses, or an operation left open. */
-  long[] used = {};
+  /** What a world's hash and the invariants take of it; see {@link Part}. */
+  long[] part = {};
 
   /** What the round under way may do next. */
   List<Step> enabled = List.of();
-
-  final StepMemo memo = new StepMemo();
 
   /** A deployment that has never run. */
   NodeState(Universe universe, int self) {
@@ -170,8 +162,6 @@ final class NodeState {
     published.addRaw(to.raw());
     // The id of the next instance.
     to.raw().add(lastId());
-    base.one = to.base().one;
-    base.two = to.base().two;
     raw.one = to.raw().one;
     raw.two = to.raw().two;
     raw.add(self);
@@ -180,31 +170,36 @@ final class NodeState {
       raw.add(adoptedTo[edge]);
     }
     raw.finish();
-    numbers = to.numbers();
     enabled = current == null ? List.of() : List.copyOf(current.enabled());
-    masks = to.masks();
-    findTruth();
+    part = Part.of(universe, to, alive(), used(), published.entries(), self);
   }
 
   private long lastId() {
     return stack.lastId();
   }
 
-  private void findTruth() {
-    alive = new long[universe.edges()];
-    used = new long[universe.edges()];
+  /** By edge: a bit for each version behind which everything stands. */
+  private long[] alive() {
+    long[] alive = new long[universe.edges()];
     for (Published.Entry entry : published.entries()) {
       if (entry.standsIn(stack)) {
         alive[entry.edge()] |= 1L << entry.version();
       }
     }
-    for (int i = 0; i < stack.size(); i++) {
-      addUses(stack.get(i));
-    }
-    stack.openOperations().forEach(this::addUses);
+    return alive;
   }
 
-  private void addUses(SimInstance instance) {
+  /** By edge: a bit for each version that a resource uses, or an operation left open. */
+  private long[] used() {
+    long[] used = new long[universe.edges()];
+    for (int i = 0; i < stack.size(); i++) {
+      addUses(stack.get(i), used);
+    }
+    stack.openOperations().forEach(each -> addUses(each, used));
+    return used;
+  }
+
+  private void addUses(SimInstance instance, long[] used) {
     for (Use use : instance.allUses()) {
       int edge = universe.edge(use.edge());
       if (use.version() > 0) {

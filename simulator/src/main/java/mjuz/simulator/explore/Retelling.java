@@ -11,51 +11,99 @@ import mjuz.core.model.Versions;
 import mjuz.simulator.executor.SimRound;
 import mjuz.simulator.executor.Step;
 import mjuz.simulator.explore.Event.Killed;
+import mjuz.simulator.explore.NodeStep.Broken;
+import org.jspecify.annotations.Nullable;
 
 /** Goes a way through the worlds once more and tells each event in words. */
 final class Retelling {
+  private final Explorable explorable;
   private final Universe universe;
-  private final Layout layout;
   private final Interner interner;
-  private final NodeMachine machine;
   private final Expander expander;
 
-  Retelling(Universe universe, Layout layout, Interner interner, NodeMachine machine) {
-    this.universe = universe;
-    this.layout = layout;
-    this.interner = interner;
-    this.machine = machine;
-    this.expander = new Expander(universe, layout, interner, machine);
+  /**
+   * A way in words.
+   *
+   * @param lines a line for each event
+   * @param choices for each event its place among all that might have happened next
+   * @param world the world that it leads to
+   * @param broken the invariant that is broken there, or null
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Told(List<String> lines, List<Integer> choices, int[] world, @Nullable Broken broken) {}
+
+  /** An event that might happen next. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Next(int event, int[] world, @Nullable Broken broken) {}
+
+  Retelling(Explorable explorable) {
+    this.explorable = explorable;
+    this.universe = explorable.universe();
+    this.interner = explorable.interner();
+    this.expander = explorable.expander();
   }
 
-  List<String> lines(List<Integer> events) {
-    int[] world = new Beginning(universe, layout, interner, machine).world();
+  /** Tells a way by the numbers of its events. */
+  Told tell(List<Integer> events) {
+    return go(
+        events.size(),
+        (i, all) -> {
+          int choice = 0;
+          while (all.get(choice).event() != events.get(i)) {
+            choice++;
+          }
+          return choice;
+        });
+  }
+
+  /**
+   * Tells a way by its choices.
+   *
+   * @throws IllegalArgumentException if there is no such way
+   */
+  Told choose(List<Integer> choices) {
+    return go(
+        choices.size(),
+        (i, all) -> {
+          if (choices.get(i) >= all.size()) {
+            throw new IllegalArgumentException("event %d cannot happen".formatted(i + 1));
+          }
+          return choices.get(i);
+        });
+  }
+
+  private interface Choice {
+    int of(int event, List<Next> all);
+  }
+
+  private Told go(int length, Choice choice) {
+    int[] world = explorable.beginning();
     List<String> lines = new ArrayList<>();
+    List<Integer> choices = new ArrayList<>();
+    Broken broken = null;
     if (universe.configuration().fromRest()) {
       lines.add("all first programs are deployed, and all is said");
     }
-    for (int event : events) {
-      lines.add(line(event, world));
-      world = after(world, event);
+    for (int i = 0; i < length; i++) {
+      List<Next> all = next(world);
+      int chosen = choice.of(i, all);
+      choices.add(chosen);
+      lines.add(line(all.get(chosen).event(), world));
+      world = all.get(chosen).world();
+      broken = all.get(chosen).broken();
     }
-    return lines;
+    return new Told(lines, choices, world, broken != null ? broken : expander.judgeRest(world, 0));
   }
 
-  private int[] after(int[] world, int event) {
-    List<int[]> reached = new ArrayList<>();
+  private List<Next> next(int[] world) {
+    List<Next> all = new ArrayList<>();
     expander.expand(
         world,
         0,
         world.length,
-        (each, next, length, broken) -> {
-          if (each == event) {
-            reached.add(Arrays.copyOf(next, length));
-          }
-        });
-    if (reached.isEmpty()) {
-      throw new IllegalStateException("the way cannot be gone again");
-    }
-    return reached.getFirst();
+        (event, next, length, broken) ->
+            all.add(new Next(event, Arrays.copyOf(next, length), broken)));
+    return all;
   }
 
   private String line(int event, int[] world) {
@@ -114,7 +162,7 @@ final class Retelling {
             about.isEmpty() ? String.valueOf(step.subject()) : about);
   }
 
-  private static String words(SimMessage message) {
+  static String words(SimMessage message) {
     return switch (message.content) {
       case OfferState m ->
           "%s@%d %s%s"

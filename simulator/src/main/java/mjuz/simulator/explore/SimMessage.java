@@ -11,9 +11,12 @@ final class SimMessage {
   final Message content;
   final int from;
   final int to;
-  final Hash base = new Hash();
-  final int[] numbers;
-  final long[] masks;
+
+  /** Of sender and receiver. */
+  final int pair;
+
+  /** What a world's hash takes of it; see {@link Part}. */
+  final long[] part;
 
   /** A number for sender and receiver. */
   final int way;
@@ -28,10 +31,8 @@ final class SimMessage {
     to = fromBeneficiary ? offering : beneficiary;
     Tokens tokens = new Tokens(universe, from, (edge, version) -> version);
     encode(content, tokens);
-    base.one = tokens.base().one;
-    base.two = tokens.base().two;
-    numbers = tokens.numbers();
-    masks = tokens.masks();
+    part = Part.of(universe, tokens);
+    pair = universe.pair(from, to);
     way = from * universe.size() + to;
   }
 

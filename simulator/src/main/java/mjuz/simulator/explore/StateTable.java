@@ -28,29 +28,34 @@ final class StateTable {
     return size;
   }
 
-  /** Where a hash is, or is to go; the halves are not both 0. */
+  private static int begin(long[] in, long one) {
+    return ((int) (one >>> SHARD_BITS) << 1) & in.length - 1;
+  }
+
+  /** Where a hash is, or is to go; the second half is not 0. */
   private static int slot(long[] in, long one, long two) {
-    int mask = in.length - 1;
-    int slot = ((int) (one >>> SHARD_BITS) << 1) & mask;
-    while ((in[slot] != one || in[slot + 1] != two) && (in[slot] | in[slot + 1]) != 0) {
-      slot = (slot + 2) & mask;
+    int slot = begin(in, one);
+    while (in[slot + 1] != 0 && (in[slot] != one || in[slot + 1] != two)) {
+      slot = (slot + 2) & in.length - 1;
     }
     return slot;
   }
 
+  /** Reads what {@link #has} will read: many such reads at once take as long as one. */
+  long peek(long one) {
+    return slots[begin(slots, one)];
+  }
+
   /** Whether a world is there. Any number of threads may ask while nobody adds. */
   boolean has(long one, long two) {
-    int slot = slot(slots, one, two);
-    return (slots[slot] | slots[slot + 1]) != 0;
+    return slots[slot(slots, one, two) + 1] != 0;
   }
 
   /** Adds a world; its index, or -1 if it is there already. */
   int add(long one, long two, int parent, int event) {
-    if (has(one, two)) {
+    int slot = slot(slots, one, two);
+    if (slots[slot + 1] != 0) {
       return -1;
-    }
-    if ((size + 1) * 3L > slots.length) {
-      grow();
     }
     int chunk = size >>> CHUNK_BITS;
     if (chunk == parents.length) {
@@ -64,17 +69,23 @@ final class StateTable {
     }
     parents[chunk][in] = parent;
     events[chunk][in] = event;
-    int slot = slot(slots, one, two);
     slots[slot] = one;
     slots[slot + 1] = two;
-    return size++;
+    size++;
+    if (size * 3L > slots.length) {
+      grow();
+    }
+    return size - 1;
   }
 
   private void grow() {
     long[] wider = new long[slots.length * 2];
     for (int from = 0; from < slots.length; from += 2) {
-      if ((slots[from] | slots[from + 1]) != 0) {
-        int to = slot(wider, slots[from], slots[from + 1]);
+      if (slots[from + 1] != 0) {
+        int to = begin(wider, slots[from]);
+        while (wider[to + 1] != 0) {
+          to = (to + 2) & wider.length - 1;
+        }
         wider[to] = slots[from];
         wider[to + 1] = slots[from + 1];
       }

@@ -65,29 +65,28 @@ final class Tokens implements Encoder {
     inStack = now;
   }
 
-  Hash base() {
-    return base;
-  }
-
-  /** Tells states apart that {@link #base} and ranks do not: it has the numbers as they are. */
+  /** Tells states apart that {@link #ranked} does not: it has the numbers as they are. */
   Hash raw() {
     return raw;
   }
 
-  int[] numbers() {
-    return Arrays.copyOf(numbers, count);
-  }
-
+  /** By kind: a bit for each number that occurs. */
   long[] masks() {
     return masks;
   }
 
-  static int kindOf(int token) {
-    return token >>> KIND_SHIFT;
-  }
-
-  static int numberOf(int token) {
-    return token & ((1 << KIND_SHIFT) - 1);
+  /** A hash of everything, in which numbers that only count are ranks among those that occur. */
+  Hash ranked() {
+    Hash hash = new Hash();
+    hash.reset();
+    hash.add(base.one);
+    hash.add(base.two);
+    for (int i = 0; i < count; i++) {
+      long below = (1L << (numbers[i] & (1 << KIND_SHIFT) - 1)) - 1;
+      hash.add(Long.bitCount(masks[numbers[i] >>> KIND_SHIFT] & below));
+    }
+    hash.finish();
+    return hash;
   }
 
   private void numbered(int kind, long number) {

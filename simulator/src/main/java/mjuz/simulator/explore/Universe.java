@@ -1,6 +1,7 @@
 package mjuz.simulator.explore;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,12 +18,18 @@ import mjuz.simulator.model.SimProgram;
  * deployment.
  */
 final class Universe {
+  private static final int NONE = -1;
+
   private final Configuration configuration;
   private final Map<DeploymentName, Integer> deployments = new HashMap<>();
   private final List<Edge> edges;
   private final Map<Edge, Integer> edgeIndices = new HashMap<>();
   private final List<List<ProgramPlan>> plans = new ArrayList<>();
   private final int[][] pairs;
+  private final int[][] pairOf;
+  private final int[][] pairsOf;
+  private final int[] offering;
+  private final int[] beneficiary;
 
   Universe(Configuration configuration) {
     this.configuration = configuration;
@@ -38,6 +45,20 @@ final class Universe {
     edges = List.copyOf(all);
     edges.forEach(edge -> edgeIndices.put(edge, edgeIndices.size()));
     pairs = findPairs();
+    pairOf = new int[size()][size()];
+    for (int[] row : pairOf) {
+      Arrays.fill(row, NONE);
+    }
+    for (int i = 0; i < pairs.length; i++) {
+      pairOf[pairs[i][0]][pairs[i][1]] = i;
+      pairOf[pairs[i][1]][pairs[i][0]] = i;
+    }
+    pairsOf = new int[size()][];
+    for (int i = 0; i < size(); i++) {
+      pairsOf[i] = Arrays.stream(pairOf[i]).filter(pair -> pair != NONE).sorted().toArray();
+    }
+    offering = edges.stream().mapToInt(edge -> deployment(edge.offering())).toArray();
+    beneficiary = edges.stream().mapToInt(edge -> deployment(edge.beneficiary())).toArray();
   }
 
   private int[][] findPairs() {
@@ -80,8 +101,8 @@ final class Universe {
     return plans.get(deployment).get(program);
   }
 
-  int programs(int deployment) {
-    return plans.get(deployment).size();
+  Configuration.Deployment deployment(int index) {
+    return configuration.deployments().get(index);
   }
 
   int edges() {
@@ -96,6 +117,16 @@ final class Universe {
     return edgeIndices.get(edge);
   }
 
+  /** The offering deployment of an edge. */
+  int offering(int edge) {
+    return offering[edge];
+  }
+
+  /** The beneficiary of an edge. */
+  int beneficiary(int edge) {
+    return beneficiary[edge];
+  }
+
   /** Pairs of deployments that have an edge, the lower index first. */
   int pairs() {
     return pairs.length;
@@ -107,12 +138,16 @@ final class Universe {
 
   /** The pair of two deployments. */
   int pair(int one, int other) {
-    for (int i = 0; i < pairs.length; i++) {
-      if (pairs[i][0] == Math.min(one, other) && pairs[i][1] == Math.max(one, other)) {
-        return i;
-      }
+    int pair = pairOf[one][other];
+    if (pair == NONE) {
+      throw new IllegalArgumentException(name(one) + " and " + name(other) + " have no edge");
     }
-    throw new IllegalArgumentException(name(one) + " and " + name(other) + " have no edge");
+    return pair;
+  }
+
+  /** The pairs that a deployment is in. */
+  int[] pairsOf(int deployment) {
+    return pairsOf[deployment];
   }
 
   int kinds() {

@@ -1,0 +1,289 @@
+package mjuz.simulator.explore;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import mjuz.core.protocol.Timer;
+import mjuz.simulator.explore.Event.Killed;
+import mjuz.simulator.explore.Event.Kind;
+import mjuz.simulator.explore.Layout.Budget;
+import mjuz.simulator.explore.NodeStep.Broken;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The moves of a node state, as numbers one after the other, found once for each node state however
+ * many worlds it is in. A move has {@link #HEAD} numbers and the messages that it sends.
+ */
+final class Moves {
+  /** The number of the event. */
+  static final int EVENT = 0;
+
+  /** The place of what it costs, or {@link #FREE}. */
+  static final int COST = 1;
+
+  /** The node state after it. */
+  static final int NEXT = 2;
+
+  /** {@link #STOPS} and so on, and a bit for each peer with which it ends the session. */
+  static final int FLAGS = 3;
+
+  /** How many messages it sends. */
+  static final int SENDS = 4;
+
+  static final int HEAD = 5;
+
+  static final int FREE = -1;
+
+  /** No process runs after it. */
+  static final int STOPS = 1;
+
+  /** It breaks an invariant by itself. */
+  static final int BREAKS = 2;
+
+  /** It happens only while nothing is under way from or to the deployment. */
+  static final int SILENT = 4;
+
+  /** It happens only while something is. */
+  static final int TALKING = 8;
+
+  static final int PEERS_SHIFT = 8;
+
+  /** In a book: what the node is. */
+  private static final int STATE = 0;
+
+  /** In a book: where the moves end that the node makes by itself. */
+  private static final int OWN_END = 1;
+
+  /** In a book: where those begin. */
+  static final int OWN = 2;
+
+  private static final int ANSWER_HEAD = 2;
+
+  private static final int RUNNING = 1;
+  private static final int STARTS = 2;
+  private static final Timer[] TIMERS = Timer.values();
+
+  private final Universe universe;
+  private final Interner interner;
+  private final NodeMachine machine;
+  private final @Nullable Mirror mirror;
+  private final Books books = new Books();
+
+  /** The faults and changes that there are at all. */
+  private final int bounded;
+
+  private final int lefts;
+
+  Moves(Universe universe, Interner interner, NodeMachine machine, @Nullable Mirror mirror) {
+    this.universe = universe;
+    this.interner = interner;
+    this.machine = machine;
+    this.mirror = mirror;
+    this.bounded = Layout.left(Layout.budgets(universe.configuration().bounds()));
+    this.lefts = 1 << Integer.bitCount(bounded);
+  }
+
+  /**
+   * The book of a node: what it is, what it may do by itself, and what it does with events from
+   * outside as far as that is known.
+   *
+   * @param left {@linkplain Layout#left what is left} of faults and changes
+   */
+  int[] book(int id, int left) {
+    int index = id * lefts + Integer.compress(left, bounded);
+    int[] known = books.find(index);
+    if (known == null) {
+      known = new Finder(interner.node(id), left).own();
+      books.put(index, known);
+    }
+    return known;
+  }
+
+  /** Reads what is known. */
+  int peek(int id, int left) {
+    int[] known = books.find(id * lefts + Integer.compress(left, bounded));
+    return known == null ? 0 : known[STATE] + known[known.length >> 1];
+  }
+
+  /** Whether the book is of a node that runs. */
+  static boolean isRunning(int[] book) {
+    return (book[STATE] & RUNNING) != 0;
+  }
+
+  /** Whether the book is of a node that may be started. */
+  static boolean mayStart(int[] book) {
+    return (book[STATE] & STARTS) != 0;
+  }
+
+  /** Whether the node wants a session with a peer. */
+  static boolean wants(int[] book, int peer) {
+    return (book[STATE] >>> PEERS_SHIFT & 1 << peer) != 0;
+  }
+
+  /**
+   * Finds the moves of an event from outside.
+   *
+   * @return where they begin in the book, or -1
+   */
+  static int find(int[] book, int key) {
+    int at = book[OWN_END];
+    while (at < book.length) {
+      if (book[at] == key) {
+        return at + ANSWER_HEAD;
+      }
+      at += book[at + 1];
+    }
+    return -1;
+  }
+
+  static int key(Kind kind, int argument) {
+    return Event.of(kind, 0, argument);
+  }
+
+  /** Where moves that begin there end. */
+  static int end(int[] book, int at) {
+    return at == OWN ? book[OWN_END] : at - ANSWER_HEAD + book[at - ANSWER_HEAD + 1];
+  }
+
+  /** The book with the moves of an event from outside: START, DELIVER, OPEN or CLOSE. */
+  int[] book(int id, int left, Kind kind, int argument) {
+    int[] known = book(id, left);
+    int key = key(kind, argument);
+    if (find(known, key) >= 0) {
+      return known;
+    }
+    int[] moves = new Finder(interner.node(id), left).with(kind, argument);
+    int[] longer = Arrays.copyOf(known, known.length + ANSWER_HEAD + moves.length);
+    longer[known.length] = key;
+    longer[known.length + 1] = ANSWER_HEAD + moves.length;
+    System.arraycopy(moves, 0, longer, known.length + ANSWER_HEAD, moves.length);
+    books.put(id * lefts + Integer.compress(left, bounded), longer);
+    return longer;
+  }
+
+  /** The invariant that a move breaks by itself. */
+  @Nullable Broken problem(int id, int event) {
+    return machine
+        .step(interner.node(id), Event.kind(event), Event.killed(event), Event.argument(event))
+        .problem();
+  }
+
+  private final class Finder {
+    private final NodeState node;
+    private final int left;
+    private final List<Integer> found = new ArrayList<>();
+
+    Finder(NodeState node, int left) {
+      this.node = node;
+      this.left = left;
+    }
+
+    int[] own() {
+      boolean ended = node.phase == NodeState.Phase.ENDED;
+      found.add(
+          (node.isRunning() ? RUNNING : 0)
+              | (node.isRunning() || ended ? 0 : STARTS)
+              | node.wanted << PEERS_SHIFT);
+      found.add(0);
+      if (node.isRunning()) {
+        addRound();
+        for (Timer timer : TIMERS) {
+          if (node.isSet(timer)) {
+            addTimer(timer);
+          }
+        }
+        if (isLeft(Budget.CRASHES)) {
+          add(Kind.CRASH, Killed.NOT, 0, Budget.CRASHES, 0);
+        }
+        if (isLeft(Budget.JOURNAL_LOSSES)) {
+          add(Kind.LOSE_JOURNAL, Killed.NOT, 0, Budget.JOURNAL_LOSSES, 0);
+        }
+      }
+      if (isLeft(Budget.CHANGES) && !node.destroy && !ended) {
+        addChanges();
+      }
+      found.set(OWN_END, found.size());
+      return numbers();
+    }
+
+    int[] with(Kind kind, int argument) {
+      addLocal(kind, argument, 0);
+      if (kind == Kind.DELIVER && isLeft(Budget.DUPLICATES)) {
+        add(Kind.DUPLICATE, Killed.NOT, argument, Budget.DUPLICATES, 0);
+      }
+      return numbers();
+    }
+
+    private boolean isLeft(Budget budget) {
+      return (left & budget.leftBit()) != 0;
+    }
+
+    private int[] numbers() {
+      return found.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private void addRound() {
+      for (int step = 0; step < node.enabled.size(); step++) {
+        addLocal(Kind.STEP, step, 0);
+        if (node.enabled.get(step).isEnd() && isLeft(Budget.FAILURES)) {
+          add(Kind.FAIL, Killed.NOT, step, Budget.FAILURES, 0);
+        }
+      }
+    }
+
+    /** What is said again while it, or its answer, is under way counts as arriving twice. */
+    private void addTimer(Timer timer) {
+      int argument = Event.argument(timer);
+      if (timer != Timer.RESEND) {
+        addLocal(Kind.TIMER, argument, 0);
+        return;
+      }
+      addLocal(Kind.TIMER, argument, SILENT);
+      if (isLeft(Budget.DUPLICATES)) {
+        add(Kind.TIMER, Killed.NOT, argument, Budget.DUPLICATES, TALKING);
+      }
+    }
+
+    private void addChanges() {
+      Configuration.Deployment deployment = universe.deployment(node.self);
+      for (int program = 0; program < deployment.programs().size(); program++) {
+        if (program != node.program && (program > node.program || !deployment.onward())) {
+          add(Kind.CHANGE, Killed.NOT, program, Budget.CHANGES, 0);
+        }
+      }
+      if (deployment.mayDestroy()) {
+        add(Kind.CHANGE, Killed.NOT, Event.DESTROY, Budget.CHANGES, 0);
+      }
+    }
+
+    /** An event of one deployment, also with its process killed in the middle of it. */
+    private void addLocal(Kind kind, int argument, int when) {
+      add(kind, Killed.NOT, argument, null, when);
+      if (isLeft(Budget.CRASHES)) {
+        if (kind == Kind.STEP) {
+          // Of all else nothing is left if nothing of it is durable, so that is a mere crash.
+          add(kind, Killed.BEFORE_PERSISTING, argument, Budget.CRASHES, when);
+        }
+        add(kind, Killed.AFTER_PERSISTING, argument, Budget.CRASHES, when);
+      }
+    }
+
+    private void add(Kind kind, Killed killed, int argument, @Nullable Budget cost, int when) {
+      NodeStep step = machine.step(node, kind, killed, argument);
+      Mirror twins = mirror;
+      if (twins != null) {
+        twins.check(node, kind, killed, argument, step);
+      }
+      found.add(Event.of(kind, killed, node.self, argument));
+      found.add(cost == null ? FREE : cost.shift());
+      found.add(step.next().id);
+      found.add(
+          when
+              | (step.next().isRunning() ? 0 : STOPS)
+              | (step.problem() == null ? 0 : BREAKS)
+              | step.disconnects() << PEERS_SHIFT);
+      found.add(step.sends().size());
+      step.sends().forEach(message -> found.add(message.id));
+    }
+  }
+}
