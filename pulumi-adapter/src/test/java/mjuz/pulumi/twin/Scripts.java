@@ -113,8 +113,7 @@ final class Scripts {
         "an update, and a replacement create-first, with dependents and offers",
         deploy(offering(program(a, b, c, d), X, "b")),
         deploy(offering(program(a.withSetting(1), b, c, d.withSetting(1)), X, "b")).lastFirst(),
-        deploy(offering(program(a.withGeneration(1), b, c.withGeneration(1), d), X, "b")),
-        destroy().lastFirst());
+        deploy(offering(program(a.withGeneration(1), b, c.withGeneration(1), d), X, "b")));
   }
 
   private static Script replacesDeleteFirst() {
@@ -127,8 +126,7 @@ final class Scripts {
         deploy(offering(program(a, b, c, d), X, "c")),
         deploy(offering(program(a, b, c, d.withGeneration(1)), X, "c")),
         deploy(offering(program(a.withGeneration(1), b, c, d), X, "c")),
-        deploy(offering(program(a.withGeneration(2), b, d.withGeneration(2)), X, "b")).lastFirst(),
-        destroy());
+        deploy(offering(program(a.withGeneration(2), b, d.withGeneration(2)), X, "b")).lastFirst());
   }
 
   private static Script withholds() {
@@ -143,8 +141,7 @@ final class Scripts {
         deploy(program).bind(W, 1, "one"),
         deploy(program).bind(W, 2, "one"),
         deploy(program).bind(W, 3, "two"),
-        deploy(program).lastFirst(),
-        destroy());
+        deploy(program).lastFirst());
   }
 
   private static Script holdsAnOffer() {
@@ -354,8 +351,7 @@ final class Scripts {
         deploy(program(wishing(thing("a"), W), thing("b").withSetting(1), thing("d")))
             .bind(W, 2, "two")
             .questionsLast()
-            .fail("create d"),
-        destroy());
+            .fail("create d"));
   }
 
   private static Script goesBackAfterAChainFailed() {
