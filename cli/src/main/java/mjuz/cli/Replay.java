@@ -2,19 +2,28 @@ package mjuz.cli;
 
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import mjuz.simulator.report.StateSvg;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.run.Simulation;
+import mjuz.simulator.world.World;
+import mjuz.simulator.world.WorldState;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code mjuz replay}: repeats one simulated run with its full trace. */
 @Command(
@@ -32,31 +41,70 @@ final class Replay implements Callable<Integer> {
   @Parameters(
       paramLabel = "RUN",
       description =
-          "What a violation prints: mjuz1:TOPOLOGY:SIZE:PROFILE:SEED, or mjuz-1.0:... for µs 1.0.")
+          "What a violation prints: mjuz1:TOPOLOGY:SIZE:PROFILE:SEED, or mjuz-1.0:... for µs 1.0;"
+              + " behind a question mark, what --shrink left out.")
   private String run = "";
 
   @Option(names = "--quiet", description = "Print the outcome only.")
   private boolean quiet;
 
   @Option(
+      names = "--shrink",
+      description =
+          "Make the run smaller as long as it breaks the same guarantee: fewer deployments, faults,"
+              + " changes, resources and offers, an earlier end. Prints how far it is, the events"
+              + " that matter, and the line of the smallest run.")
+  private boolean shrink;
+
+  @Option(
       names = "--dot",
       paramLabel = "FILE",
-      description = "Write the last state as a graph in the language DOT.")
+      description =
+          "Write the state as a graph in the language DOT: the last one, or that of --at.")
   private @Nullable Path dot;
+
+  @Option(names = "--svg", paramLabel = "FILE", description = "Write the same as a drawing.")
+  private @Nullable Path svg;
+
+  @Option(
+      names = "--at",
+      paramLabel = "TIME",
+      converter = MomentConverter.class,
+      description =
+          "The time since the run began of which --dot and --svg tell, as 2.5s, 300ms or 1500000us,"
+              + " or a bare number of microseconds, as the events are printed.")
+  private @Nullable Long at;
 
   @Override
   public Integer call() throws CommandException {
     Simulation simulation = simulation();
     PrintWriter out = spec.commandLine().getOut();
+    if (at != null && dot == null && svg == null) {
+      throw new ParameterException(spec.commandLine(), "mjuz: --at needs --dot or --svg");
+    }
+    if (shrink) {
+      return new ShrinkText(out, quiet).shrink(RunToken.parse(run));
+    }
     if (!quiet) {
       simulation.listen(out::println);
     }
-    RunResult result = simulation.run();
-    Path file = dot;
-    if (file != null) {
-      write(file, simulation.world().toDot());
+    World world = simulation.world();
+    AtomicReference<WorldState> then = new AtomicReference<>();
+    Long moment = at;
+    if (moment != null) {
+      world.lookAt(moment, () -> then.set(world.state()));
     }
-    Simulate.print(out, result);
+    RunResult result = simulation.run();
+    WorldState state = then.get();
+    if (moment != null && state == null) {
+      spec.commandLine()
+          .getErr()
+          .printf(
+              "mjuz: the run ends before %d us; the state is that of its end, at %d us%n",
+              moment, result.summary().virtualMicros());
+    }
+    write(state == null ? world.state() : state);
+    new ViolationText(out).print(result);
     SimulationSummary summary = new SimulationSummary();
     summary.add(result);
     summary.print(out);
@@ -74,12 +122,33 @@ final class Replay implements Callable<Integer> {
     }
   }
 
-  private static void write(Path file, String text) throws CommandException {
-    try {
-      Files.writeString(file, text);
-    } catch (java.io.IOException e) {
-      throw new CommandException(
-          ExitCode.FAILED, "'%s' cannot be written: %s".formatted(file, e.getMessage()), e);
+  private void write(WorldState state) throws CommandException {
+    if (dot != null) {
+      TextFile.write(dot, state.toDot());
+    }
+    if (svg != null) {
+      TextFile.write(svg, StateSvg.of(state));
+    }
+  }
+
+  /** A time since the run began, in microseconds. */
+  static final class MomentConverter implements ITypeConverter<Long> {
+    private static final Pattern FORM = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)(s|ms|us)?");
+
+    @Override
+    public Long convert(String value) {
+      Matcher matcher = FORM.matcher(value);
+      if (!matcher.matches()) {
+        throw new TypeConversionException(
+            "'%s' is no time: use 2.5s, 300ms or 1500000us".formatted(value));
+      }
+      long unit =
+          switch (Objects.requireNonNullElse(matcher.group(2), "us")) {
+            case "s" -> 1_000_000;
+            case "ms" -> 1_000;
+            default -> 1;
+          };
+      return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(unit)).longValue();
     }
   }
 }

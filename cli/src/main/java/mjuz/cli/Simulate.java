@@ -4,17 +4,20 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import mjuz.simulator.protocol.Protocol;
+import mjuz.simulator.report.RecordedRun;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.run.Simulation;
 import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -90,6 +93,24 @@ final class Simulate implements Callable<Integer> {
               + " (default: ${DEFAULT-VALUE}).")
   private Protocol protocol = Protocol.MJUZ;
 
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = {
+        "Write a page that shows one run in detail (its timeline, what waited for what, its topology,"
+            + " the events that led to a violation), and how long all runs took. It needs nothing but a"
+            + " browser."
+      })
+  private @Nullable Path report;
+
+  @Option(
+      names = "--report-seed",
+      paramLabel = "SEED",
+      description =
+          "The run that --report shows in detail (default: the first that violates a guarantee, or"
+              + " else the first).")
+  private @Nullable Long reportSeed;
+
   @Option(names = "--quiet", description = "Print the summary only, not each violation.")
   private boolean quiet;
 
@@ -100,27 +121,50 @@ final class Simulate implements Callable<Integer> {
   public Integer call() throws CommandException, InterruptedException {
     List<RunToken> tokens = tokens();
     checkTopology(tokens.getFirst());
+    checkReport(tokens);
     SimulationSummary summary = new SimulationSummary();
     SimulationRuns runs =
         new SimulationRuns(
             jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors(),
             new ProgressLine(
                 spec.commandLine().getErr(), tokens.size(), ProgressLine.isTerminal()));
+    List<RunResult> all = new ArrayList<>();
     try {
-      runs.run(tokens, summary::add);
+      runs.run(
+          tokens,
+          result -> {
+            summary.add(result);
+            if (report != null) {
+              all.add(result);
+            }
+          });
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
+    }
+    Path file = report;
+    if (file != null) {
+      TextFile.write(file, RecordedRun.of(reported(tokens, summary)).toHtml(all));
     }
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(toJson(summary).toPrettyString());
     } else {
       if (!quiet) {
-        summary.violations().forEach(each -> print(out, each));
+        summary.violations().forEach(new ViolationText(out)::print);
       }
       summary.print(out);
     }
     return summary.violations().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  /** The run that is shown in detail. */
+  private RunToken reported(List<RunToken> tokens, SimulationSummary summary) {
+    Long seed = reportSeed;
+    if (seed != null) {
+      return tokens.stream().filter(each -> each.seed() == seed).findFirst().orElseThrow();
+    }
+    List<RunResult> violations = summary.violations();
+    return violations.isEmpty() ? tokens.getFirst() : violations.getFirst().token();
   }
 
   private List<RunToken> tokens() {
@@ -168,15 +212,18 @@ final class Simulate implements Callable<Integer> {
     }
   }
 
-  static void print(PrintWriter out, RunResult result) {
-    result
-        .violation()
-        .ifPresent(
-            violation -> {
-              out.println(violation.getMessage());
-              violation.events().forEach(event -> out.println("    " + event));
-              out.println("    repeat it: mjuz replay '" + result.token() + "'");
-            });
+  private void checkReport(List<RunToken> tokens) throws CommandException {
+    Long seed = reportSeed;
+    if (seed != null && report == null) {
+      throw new ParameterException(spec.commandLine(), "mjuz: --report-seed needs --report");
+    }
+    if (seed != null && tokens.stream().noneMatch(each -> each.seed() == seed)) {
+      throw new ParameterException(
+          spec.commandLine(), "mjuz: --report-seed %d is not one of --seeds".formatted(seed));
+    }
+    if (report != null) {
+      TextFile.checkFolder(report); // Said before a long campaign, not after it.
+    }
   }
 
   private static ObjectNode toJson(SimulationSummary summary) {

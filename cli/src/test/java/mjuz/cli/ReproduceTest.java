@@ -43,8 +43,8 @@ class ReproduceTest {
     CommandRun run = mjuz("reproduce", "mascots23");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .containsPattern("overlaps_15 +5 +1058\\.48 +5 +1058\\.[45]\\d +5 +19\\n")
-        .containsPattern("overlaps_30 +1 +278\\.48 +1 +278\\.[45]\\d +1 +13\\n");
+        .containsPattern("overlaps_15 +5 +1058\\.48 +5 +1058\\.[45]\\d +5 +1060\\.\\d\\d +5 +19\\n")
+        .containsPattern("overlaps_30 +1 +278\\.48 +1 +278\\.[45]\\d +1 +280\\.\\d\\d +1 +13\\n");
   }
 
   @Test
@@ -57,6 +57,7 @@ class ReproduceTest {
     JsonNode table = new ObjectMapper().readTree(run.out()).path("tables").get(0);
     assertThat(table.path("mjuzRound").asInt(-1)).isZero();
     assertThat(table.path("earliestSeconds").asDouble()).isEqualTo(13);
+    assertThat(table.path("legacySimulatedRound").asInt(-1)).isZero();
     assertThat(table.path("legacyMeasuredRound").isNull()).isTrue();
     Files.writeString(file, "{}");
     assertThat(mjuz("reproduce", "mascots23", "--data", file).exitCode()).isEqualTo(4);

@@ -66,6 +66,104 @@ class SimulateTest {
   }
 
   @Test
+  void aReportShowsTheFirstRunThatViolatesOrTheOneThatIsNamed(@TempDir Path folder)
+      throws IOException {
+    Path file = folder.resolve("report.html");
+    String[] common = {"--protocol", "mjuz-1.0", "--profile", "lan", "--seeds", "1..4"};
+    CommandRun run =
+        mjuz(
+            "simulate",
+            common[0],
+            common[1],
+            common[2],
+            common[3],
+            common[4],
+            common[5],
+            "--report",
+            file);
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(Files.readString(file))
+        .startsWith("<!DOCTYPE html>")
+        .contains("mjuz replay 'mjuz-1.0:random:0:lan:1'", "One of 4 runs");
+    mjuz(
+        "simulate",
+        common[0],
+        common[1],
+        common[2],
+        common[3],
+        common[4],
+        common[5],
+        "--report",
+        file,
+        "--report-seed",
+        4,
+        "--quiet");
+    assertThat(Files.readString(file)).contains("mjuz replay 'mjuz-1.0:random:0:lan:4'");
+    assertThat(mjuz("simulate", "--report-seed", 4).err()).contains("needs --report");
+    assertThat(mjuz("simulate", "--report", file, "--report-seed", 400).err())
+        .contains("400 is not one of --seeds");
+    assertThat(mjuz("simulate", "--report", folder.resolve("no/x.html")).err())
+        .contains("there is no folder");
+  }
+
+  @Test
+  void aViolationIsToldWithTheEventsThatLedToIt() {
+    CommandRun run = mjuz("simulate", "--protocol", "mjuz-1.0", "--profile", "lan", "--seeds", "1");
+    assertThat(run.out())
+        .contains(
+            "d1 publishes o1 for d0 (v1",
+            "d0 hears from d1: o1 is available (v1)",
+            "d0 has created d0.r2#4, with v1 of d1/o1",
+            "d1 changes its program: adds r0b, removes r0",
+            "d1 begins to delete d1.r0#1",
+            "repeat it: mjuz replay 'mjuz-1.0:random:0:lan:1'");
+    assertThat(run.out().lines().count()).isLessThan(25);
+  }
+
+  @Test
+  void aRunIsShrunkToOneThatStillBreaksTheSame() {
+    CommandRun run = mjuz("replay", "mjuz-1.0:random:0:lan:5", "--shrink");
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out()).contains("smallest of ", "2 deployments, 0 faults, 0 changes", "L1: ");
+    String line =
+        run.out()
+            .lines()
+            .filter(each -> each.contains("repeat it: mjuz replay '"))
+            .map(each -> each.replaceFirst(".*'(.*)'", "$1"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(line).startsWith("mjuz-1.0:random:0:lan:5?teams=");
+    CommandRun small = mjuz("replay", line);
+    assertThat(small.exitCode()).isEqualTo(1);
+    assertThat(small.out()).contains("L1: ", "1 runs of 2 deployments");
+
+    CommandRun holds = mjuz("replay", "mjuz1:random:0:lan:5", "--shrink");
+    assertThat(holds.exitCode()).isZero();
+    assertThat(holds.out()).contains("there is nothing to shrink");
+    assertThat(mjuz("replay", "mjuz1:random:0:lan:5?speed=3").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void theStateAtATimeIsDrawn(@TempDir Path folder) throws IOException {
+    Path svg = folder.resolve("state.svg");
+    Path dot = folder.resolve("state.dot");
+    CommandRun run =
+        mjuz(
+            "replay", "mjuz1:chain:3:none:1", "--quiet", "--at", "25s", "--svg", svg, "--dot", dot);
+    assertThat(run.exitCode()).isZero();
+    assertThat(Files.readString(svg)).startsWith("<svg ").contains("• main", "in a round");
+    assertThat(Files.readString(dot)).contains("d0.main#2").doesNotContain("d2.main");
+    CommandRun late =
+        mjuz("replay", "mjuz1:chain:3:none:1", "--quiet", "--at", "9000s", "--dot", dot);
+    assertThat(late.err()).contains("the run ends before 9000000000 us");
+    assertThat(Files.readString(dot)).contains("destroyed").doesNotContain("main");
+    assertThat(mjuz("replay", "mjuz1:chain:3:none:1", "--at", "25s").err())
+        .contains("--at needs --dot or --svg");
+    assertThat(mjuz("replay", "mjuz1:chain:3:none:1", "--at", "soon").err())
+        .contains("'soon' is no time");
+  }
+
+  @Test
   void aWrongCommandLineIsTold() {
     assertThat(mjuz("simulate", "--topology", "star").exitCode()).isEqualTo(2);
     assertThat(mjuz("simulate", "--topology", "star").err()).contains("no topology 'star'");

@@ -1,6 +1,5 @@
 package mjuz.core.executor;
 
-import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.model.Edge;
@@ -26,8 +25,8 @@ public record DeletePlan(SortedSet<Edge> held, SortedSet<Instance> instances, bo
 
   /** Copies the sets. */
   public DeletePlan {
-    held = Collections.unmodifiableSortedSet(new TreeSet<>(held));
-    instances = Collections.unmodifiableSortedSet(new TreeSet<>(instances));
+    held = Sorted.copy(held);
+    instances = Sorted.copy(instances);
   }
 
   /**

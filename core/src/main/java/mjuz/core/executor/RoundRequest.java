@@ -1,6 +1,5 @@
 package mjuz.core.executor;
 
-import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.model.Edge;
@@ -28,8 +27,8 @@ public record RoundRequest(
 
   /** Copies the sets. */
   public RoundRequest {
-    unsatisfied = Collections.unmodifiableSortedSet(new TreeSet<>(unsatisfied));
-    refused = Collections.unmodifiableSortedSet(new TreeSet<>(refused));
+    unsatisfied = Sorted.copy(unsatisfied);
+    refused = Sorted.copy(refused);
   }
 
   /**

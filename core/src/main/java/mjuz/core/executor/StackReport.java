@@ -1,6 +1,5 @@
 package mjuz.core.executor;
 
-import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.model.Edge;
@@ -32,8 +31,8 @@ public record StackReport(
 
   /** Copies the sets. */
   public StackReport {
-    wishesInUse = Collections.unmodifiableSortedSet(new TreeSet<>(wishesInUse));
-    outdated = Collections.unmodifiableSortedSet(new TreeSet<>(outdated));
-    offers = Collections.unmodifiableSortedSet(new TreeSet<>(offers));
+    wishesInUse = Sorted.copy(wishesInUse);
+    outdated = Sorted.copy(outdated);
+    offers = Sorted.copy(offers);
   }
 }

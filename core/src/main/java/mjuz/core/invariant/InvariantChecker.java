@@ -30,7 +30,10 @@ public final class InvariantChecker {
       Comparator.comparingLong(TraceEvent::timeMicros);
 
   private final List<Violation> violations = new ArrayList<>();
-  private final Map<TraceStep, Long> steps = new EnumMap<>(TraceStep.class);
+
+  /** How often each step was seen; a number in a box of its own, as it is counted at each event. */
+  private final Map<TraceStep, long[]> steps = new EnumMap<>(TraceStep.class);
+
   private final Set<DeploymentName> deployments = new HashSet<>();
   private final Set<Edge> edges = new HashSet<>();
   private final RoundRule rounds = new RoundRule(violations::add);
@@ -56,7 +59,7 @@ public final class InvariantChecker {
    * @param event not earlier than the one before
    */
   public void accept(TraceEvent event) {
-    steps.merge(event.step(), 1L, Long::sum);
+    steps.computeIfAbsent(event.step(), step -> new long[1])[0]++;
     deployments.add(event.deployment());
     event.edge().ifPresent(edges::add);
     if (event.step() == TraceStep.STARTED) {
@@ -93,9 +96,11 @@ public final class InvariantChecker {
    * @return the counts
    */
   public Summary summary() {
-    long events = steps.values().stream().mapToLong(Long::longValue).sum();
+    Map<TraceStep, Long> counts = new EnumMap<>(TraceStep.class);
+    steps.forEach((step, count) -> counts.put(step, count[0]));
+    long events = counts.values().stream().mapToLong(Long::longValue).sum();
     return new Summary(
-        events, steps, Set.copyOf(deployments), edges.size(), order.versionsUsedButNotPublished());
+        events, counts, Set.copyOf(deployments), edges.size(), order.versionsUsedButNotPublished());
   }
 
   /**

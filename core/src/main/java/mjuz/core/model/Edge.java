@@ -1,7 +1,5 @@
 package mjuz.core.model;
 
-import java.util.Comparator;
-
 /**
  * What is coordinated: one offer of one deployment to one beneficiary. Both sides name it alike.
  *
@@ -15,20 +13,13 @@ public record Edge(DeploymentName offering, String offer, DeploymentName benefic
   /** The longest name of an offer, in characters. */
   public static final int MAX_OFFER_NAME_LENGTH = 200;
 
-  private static final Comparator<Edge> ORDER =
-      Comparator.comparing(Edge::offering)
-          .thenComparing(Edge::offer)
-          .thenComparing(Edge::beneficiary);
-
   /**
    * Checks the name of the offer and that the two sides differ.
    *
    * @throws IllegalArgumentException if they do not, or if a deployment offers to itself
    */
   public Edge {
-    if (offer.isEmpty()
-        || offer.length() > MAX_OFFER_NAME_LENGTH
-        || offer.codePoints().anyMatch(Edge::isUnfit)) {
+    if (offer.isEmpty() || offer.length() > MAX_OFFER_NAME_LENGTH || isUnfit(offer)) {
       throw new IllegalArgumentException(
           "%s is not a name for an offer or a wish: use 1 to %d characters without control characters and halves of surrogate pairs"
               .formatted(Shown.of(offer), MAX_OFFER_NAME_LENGTH));
@@ -41,6 +32,16 @@ public record Edge(DeploymentName offering, String offer, DeploymentName benefic
   }
 
   /** A surrogate alone can be neither sent nor written: UTF-8 has nothing for it. */
+  private static boolean isUnfit(String offer) {
+    for (int i = 0; i < offer.length(); i++) {
+      char c = offer.charAt(i);
+      if (c < ' ' || c > '~') {
+        return offer.codePoints().anyMatch(Edge::isUnfit);
+      }
+    }
+    return false;
+  }
+
   private static boolean isUnfit(int codePoint) {
     return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
   }
@@ -57,7 +58,11 @@ public record Edge(DeploymentName offering, String offer, DeploymentName benefic
 
   @Override
   public int compareTo(Edge other) {
-    return ORDER.compare(this, other);
+    int order = offering.compareTo(other.offering);
+    if (order == 0) {
+      order = offer.compareTo(other.offer);
+    }
+    return order == 0 ? beneficiary.compareTo(other.beneficiary) : order;
   }
 
   @Override

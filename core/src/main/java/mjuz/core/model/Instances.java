@@ -36,6 +36,9 @@ public final class Instances extends AbstractSet<Instance> implements SortedSet<
     if (some.isEmpty()) {
       return NONE;
     }
+    if (some instanceof SortedSet<Instance> set && set.comparator() == null) {
+      return new Instances(set.toArray(new Instance[0]));
+    }
     return new Instances(some.stream().sorted().distinct().toArray(Instance[]::new));
   }
 

@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the outputs of one step, and knows the time of its input. */
 final class BatchBuilder {
-  private final List<JournalRecord> records = new ArrayList<>();
-  private final List<Batch.Connection> connections = new ArrayList<>();
-  private final List<Batch.Outgoing> messages = new ArrayList<>();
-  private final List<Batch.Answer> answers = new ArrayList<>();
-  private final List<Batch.TimerSetting> timers = new ArrayList<>();
-  private final List<Notice> notices = new ArrayList<>();
+  // Most steps put out little: a list is made for the first of its kind.
+  private @Nullable List<JournalRecord> records;
+  private @Nullable List<Batch.Connection> connections;
+  private @Nullable List<Batch.Outgoing> messages;
+  private @Nullable List<Batch.Answer> answers;
+  private @Nullable List<Batch.TimerSetting> timers;
+  private @Nullable List<Notice> notices;
   private final long nowMicros;
   private @Nullable RoundRequest round;
   private Batch.@Nullable End end;
@@ -29,19 +30,19 @@ final class BatchBuilder {
   }
 
   void persist(JournalRecord record) {
-    records.add(record);
+    records = with(records, record);
   }
 
   void connection(Batch.Connection connection) {
-    connections.add(connection);
+    connections = with(connections, connection);
   }
 
   void send(Batch.Outgoing message) {
-    messages.add(message);
+    messages = with(messages, message);
   }
 
   void answer(Batch.Answer answer) {
-    answers.add(answer);
+    answers = with(answers, answer);
   }
 
   void start(RoundRequest request) {
@@ -52,30 +53,40 @@ final class BatchBuilder {
   }
 
   void timer(Timer timer, long afterMicros, long jitterMicros) {
-    timers.add(new Batch.TimerSetting(timer, nowMicros + afterMicros, jitterMicros));
+    timers = with(timers, new Batch.TimerSetting(timer, nowMicros + afterMicros, jitterMicros));
   }
 
   void cancel(Timer timer) {
-    timers.add(new Batch.TimerSetting(timer, Batch.TimerSetting.NEVER, 0));
+    timers = with(timers, new Batch.TimerSetting(timer, Batch.TimerSetting.NEVER, 0));
   }
 
   void notice(Notice notice) {
-    notices.add(notice);
+    notices = with(notices, notice);
   }
 
   void end(Batch.End reason) {
     end = reason;
   }
 
+  private static <T> List<T> with(@Nullable List<T> some, T one) {
+    List<T> list = some == null ? new ArrayList<>(4) : some;
+    list.add(one);
+    return list;
+  }
+
+  private static <T> List<T> copy(@Nullable List<T> some) {
+    return some == null ? List.of() : List.copyOf(some);
+  }
+
   Batch build() {
     return new Batch(
-        List.copyOf(records),
-        List.copyOf(connections),
-        List.copyOf(messages),
-        List.copyOf(answers),
+        copy(records),
+        copy(connections),
+        copy(messages),
+        copy(answers),
         Optional.ofNullable(round),
-        List.copyOf(timers),
-        List.copyOf(notices),
+        copy(timers),
+        copy(notices),
         Optional.ofNullable(end));
   }
 }

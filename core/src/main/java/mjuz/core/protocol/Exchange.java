@@ -145,11 +145,11 @@ final class Exchange {
   }
 
   void forEachOffer(Consumer<OfferSide> action) {
-    links().forEach(link -> link.offers().forEach(action));
+    Keyed.forEach(links, link -> link.forEachOffer(action));
   }
 
   void forEachWish(Consumer<WishSide> action) {
-    links().forEach(link -> link.wishes().forEach(action));
+    Keyed.forEach(links, link -> link.forEachWish(action));
   }
 
   boolean isConnected(DeploymentName peer) {
@@ -203,8 +203,13 @@ final class Exchange {
     forgetDone(link, out);
     link.open(session, incarnation);
     out.notice(new Notice.PeerConnected(peer));
-    link.offers().stream().filter(o -> !o.isAbsent()).forEach(this::say);
-    link.wishes().forEach(this::say);
+    link.forEachOffer(
+        offer -> {
+          if (!offer.isAbsent()) {
+            say(offer);
+          }
+        });
+    link.forEachWish(this::say);
   }
 
   /**
@@ -329,20 +334,37 @@ final class Exchange {
     wish.heard(word.revision());
   }
 
+  private void sayIfUnanswered(OfferSide offer) {
+    if (offer.isUnanswered()) {
+      say(offer);
+    }
+  }
+
+  private void sayIfUnanswered(WishSide wish) {
+    if (wish.isUnanswered()) {
+      say(wish);
+    }
+  }
+
   /** Says again what was not answered. */
   void resend() {
     resendSet = false;
-    for (PeerLink link : links()) {
-      if (link.isConnected()) {
-        link.offers().stream().filter(OfferSide::isUnanswered).forEach(this::say);
-        link.wishes().stream().filter(WishSide::isUnanswered).forEach(this::say);
-      }
-    }
+    Keyed.forEach(
+        links,
+        link -> {
+          if (link.isConnected()) {
+            link.forEachOffer(this::sayIfUnanswered);
+            link.forEachWish(this::sayIfUnanswered);
+          }
+        });
   }
 
   /** At the end of a step: hands what is to be said to the sessions that there are. */
   void flush(BatchBuilder out) {
     boolean said = false;
+    if (offersToSay == null && wishesToSay == null) {
+      return;
+    }
     for (OfferSide offer : offersToSay == null ? Set.<OfferSide>of() : offersToSay) {
       PeerLink link = link(offer.edge().beneficiary());
       if (link.takesOffers() && !offer.isAbsent()) {
@@ -421,19 +443,17 @@ final class Exchange {
 
   /** Whether a connected peer still has to hear or answer something. */
   boolean hasUnansweredWords() {
-    return links().stream()
-        .filter(PeerLink::isConnected)
-        .anyMatch(
-            link ->
-                link.wishes().stream().anyMatch(WishSide::isUnanswered)
-                    || (link.takesOffers()
-                        && link.offers().stream().anyMatch(OfferSide::isUnanswered)));
+    return Keyed.any(
+        links,
+        link ->
+            link.isConnected()
+                && (link.anyWish(WishSide::isUnanswered)
+                    || (link.takesOffers() && link.anyOffer(OfferSide::isUnanswered))));
   }
 
   /** Peers that have not heard something and are away. */
   boolean hasUnreachedPeers() {
-    return links().stream()
-        .filter(link -> !link.isConnected())
-        .anyMatch(link -> link.wishes().stream().anyMatch(WishSide::isReleaseUnheard));
+    return Keyed.any(
+        links, link -> !link.isConnected() && link.anyWish(WishSide::isReleaseUnheard));
   }
 }

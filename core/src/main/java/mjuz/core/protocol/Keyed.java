@@ -2,6 +2,8 @@ package mjuz.core.protocol;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Something with a key, kept in a plain array in the order of the keys. Most deployments have a few
@@ -17,6 +19,9 @@ interface Keyed {
   static int count(Keyed[] sorted) {
     int low = 0;
     int high = sorted.length;
+    if (high == 0 || sorted[high - 1] != null) {
+      return high;
+    }
     while (low < high) {
       int middle = (low + high) >>> 1;
       if (sorted[middle] == null) {
@@ -67,5 +72,28 @@ interface Keyed {
   static <T extends Keyed> List<T> list(T[] sorted) {
     List<T> all = Arrays.asList(sorted);
     return all.subList(0, count(sorted));
+  }
+
+  /** Does something with each of them, in their order. */
+  static <T extends Keyed> void forEach(T[] sorted, Consumer<? super T> action) {
+    for (T each : sorted) {
+      if (each == null) {
+        return;
+      }
+      action.accept(each);
+    }
+  }
+
+  /** Whether something is true of any of them. */
+  static <T extends Keyed> boolean any(T[] sorted, Predicate<? super T> what) {
+    for (T each : sorted) {
+      if (each == null) {
+        return false;
+      }
+      if (what.test(each)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -250,7 +250,8 @@ final class OfferSide implements Keyed {
 
   /** R7: whether one of some instances would leave with this registration. */
   boolean wouldLeave(Set<Instance> some, SortedSet<Instance> instances) {
-    return behind.stream().anyMatch(i -> some.contains(i) && !instances.contains(i));
+    return !some.isEmpty()
+        && behind.stream().anyMatch(i -> some.contains(i) && !instances.contains(i));
   }
 
   /** Whether the instances that a registration would put behind the offer differ from the known. */

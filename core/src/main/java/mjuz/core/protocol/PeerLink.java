@@ -1,8 +1,10 @@
 package mjuz.core.protocol;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
@@ -99,6 +101,22 @@ final class PeerLink implements Keyed {
     return Keyed.list(wishes);
   }
 
+  void forEachOffer(Consumer<? super OfferSide> action) {
+    Keyed.forEach(offers, action);
+  }
+
+  void forEachWish(Consumer<? super WishSide> action) {
+    Keyed.forEach(wishes, action);
+  }
+
+  boolean anyOffer(Predicate<? super OfferSide> what) {
+    return Keyed.any(offers, what);
+  }
+
+  boolean anyWish(Predicate<? super WishSide> what) {
+    return Keyed.any(wishes, what);
+  }
+
   @Nullable OfferSide offer(String name) {
     int at = Keyed.find(offers, name);
     return at < 0 ? null : offers[at];
@@ -118,7 +136,14 @@ final class PeerLink implements Keyed {
   }
 
   void forgetWishes(Predicate<WishSide> which) {
-    wishes = wishes().stream().filter(which.negate()).toArray(WishSide[]::new);
+    List<WishSide> rest = new ArrayList<>(wishes.length);
+    forEachWish(
+        wish -> {
+          if (!which.test(wish)) {
+            rest.add(wish);
+          }
+        });
+    wishes = rest.toArray(NO_WISHES);
   }
 
   /** Whether one more edge may be remembered because the peer speaks of it. */
@@ -179,8 +204,8 @@ final class PeerLink implements Keyed {
     incarnation = peerIncarnation;
     problem = "";
     leaving = false;
-    offers().forEach(OfferSide::forgetRevisions);
-    wishes().forEach(WishSide::forgetHeard);
+    forEachOffer(OfferSide::forgetRevisions);
+    forEachWish(WishSide::forgetHeard);
   }
 
   /** Returns false if that session is not the current one any more. */
@@ -204,7 +229,6 @@ final class PeerLink implements Keyed {
 
   /** Whether anything of the edges with this peer has to be remembered. */
   boolean hasBusiness() {
-    return offers().stream().anyMatch(o -> !o.isAbsent())
-        || wishes().stream().anyMatch(w -> !w.isDone() || w.isUnanswered());
+    return anyOffer(o -> !o.isAbsent()) || anyWish(w -> !w.isDone() || w.isUnanswered());
   }
 }

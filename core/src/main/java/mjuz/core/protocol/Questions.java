@@ -307,9 +307,14 @@ final class Questions {
     if (round.kind() == RoundKind.DEPLOY) {
       leaving.removeAll(round.offers());
     }
-    leaving.forEach(edge -> withdraw(exchange.offer(edge), out));
-    SortedSet<Edge> inUse = new TreeSet<>(leaving);
-    inUse.removeIf(edge -> mayGo(exchange.offer(edge)));
+    SortedSet<Edge> inUse = new TreeSet<>();
+    for (Edge edge : leaving) {
+      OfferSide offer = exchange.offer(edge);
+      withdraw(offer, out);
+      if (!mayGo(offer)) {
+        inUse.add(edge);
+      }
+    }
     if (round.kind() == RoundKind.DEPLOY) {
       inUse.addAll(offersThat(offer -> offer.isAvailable() && !offer.isAdopted()));
       deny(round, out);

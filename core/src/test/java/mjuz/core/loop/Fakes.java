@@ -37,9 +37,9 @@ final class Fakes implements Journal, Transport, Executor, LoopClock, LoopObserv
    */
   record Started(RoundRequest request, Round round, long atNanos) {}
 
-  final List<String> log = new CopyOnWriteArrayList<>();
-  final List<DeploymentStatus> statuses = new CopyOnWriteArrayList<>();
-  final List<Long> jitters = new CopyOnWriteArrayList<>();
+  private final List<String> log = new CopyOnWriteArrayList<>();
+  private final List<DeploymentStatus> statuses = new CopyOnWriteArrayList<>();
+  private final List<Long> jitters = new CopyOnWriteArrayList<>();
   final AtomicLong clockReads = new AtomicLong();
   final BlockingQueue<Started> rounds = new LinkedBlockingQueue<>();
 
@@ -49,6 +49,27 @@ final class Fakes implements Journal, Transport, Executor, LoopClock, LoopObserv
   volatile boolean diskBroken;
   volatile StackReport stack = StackReport.EMPTY;
   private volatile TransportListener listener = new Deaf();
+
+  /** What has happened until now: a copy, since the loop goes on writing. */
+  List<String> log() {
+    return List.copyOf(log);
+  }
+
+  /** What has happened after the first {@code from} things, until now: a copy. */
+  List<String> logSince(int from) {
+    List<String> all = log();
+    return all.subList(from, all.size());
+  }
+
+  /** All statuses told until now: a copy. */
+  List<DeploymentStatus> statuses() {
+    return List.copyOf(statuses);
+  }
+
+  /** All bounds of jitter asked for until now: a copy. */
+  List<Long> jitters() {
+    return List.copyOf(jitters);
+  }
 
   TransportListener listener() {
     return listener;

@@ -45,8 +45,13 @@ record UndeployRound(
     if (all ? isEmpty(state) : rest.targets().isEmpty()) {
       return new Outcome(Optional.empty(), false);
     }
+    // What stays uses what it used before: the engine tells of it too.
     RoundEvents events =
-        new RoundEvents(options, request.number(), urn -> List.of(), memory.uses());
+        new RoundEvents(
+            options,
+            request.number(),
+            urn -> memory.uses().getOrDefault(urn, List.of()),
+            memory.uses());
     CliResult result = cli.operate(arguments(all, rest.targets()), attached(), events::event);
     Optional<Failure> failed =
         result.succeeded()

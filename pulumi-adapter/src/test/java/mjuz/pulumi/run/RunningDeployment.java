@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import mjuz.core.model.DeploymentName;
@@ -215,9 +216,16 @@ final class RunningDeployment implements AutoCloseable {
     return lines.stream().filter(wanted).findFirst().orElseThrow();
   }
 
+  /** Waits for such a status, and returns that one: the next may be another again. */
   DeploymentStatus awaitStatus(String what, Predicate<DeploymentStatus> wanted) {
-    awaitThat("status: " + what, () -> status().filter(wanted).isPresent());
-    return status().orElseThrow();
+    AtomicReference<DeploymentStatus> found = new AtomicReference<>();
+    awaitThat(
+        "status: " + what,
+        () -> {
+          status().filter(wanted).ifPresent(found::set);
+          return found.get() != null;
+        });
+    return found.get();
   }
 
   /** Waits until a first round has done all that it could. */

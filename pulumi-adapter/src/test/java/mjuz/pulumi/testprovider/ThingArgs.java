@@ -16,11 +16,18 @@ public final class ThingArgs extends ResourceArgs {
   @Import(name = "extra")
   private final @Nullable Output<String> extra;
 
+  @Import(name = "goesWith")
+  private final @Nullable String goesWith;
+
   private ThingArgs(
-      @Nullable Output<String> value, @Nullable String replace, @Nullable Output<String> extra) {
+      @Nullable Output<String> value,
+      @Nullable String replace,
+      @Nullable Output<String> extra,
+      @Nullable String goesWith) {
     this.value = value;
     this.replace = replace;
     this.extra = extra;
+    this.goesWith = goesWith;
   }
 
   public static ThingArgs of(String value) {
@@ -28,21 +35,29 @@ public final class ThingArgs extends ResourceArgs {
   }
 
   public static ThingArgs of(Output<String> value) {
-    return new ThingArgs(value, null, null);
+    return new ThingArgs(value, null, null, null);
   }
 
   /** When the text changes, a new thing is created and then the old one deleted. */
   public ThingArgs replacedCreateFirst() {
-    return new ThingArgs(value, "create-first", extra);
+    return new ThingArgs(value, "create-first", extra, goesWith);
   }
 
   /** When the text changes, the thing is deleted and then a new one created. */
   public ThingArgs replacedDeleteFirst() {
-    return new ThingArgs(value, "delete-first", extra);
+    return new ThingArgs(value, "delete-first", extra, goesWith);
   }
 
   /** One more input, whose changes are updates. */
   public ThingArgs with(Output<String> more) {
-    return new ThingArgs(value, replace, more);
+    return new ThingArgs(value, replace, more, goesWith);
+  }
+
+  /**
+   * While the one more input is not known, because what it comes from is replaced delete-first, the
+   * thing cannot stay either.
+   */
+  public ThingArgs goingWithWhatItNeeds() {
+    return new ThingArgs(value, replace, extra, "yes");
   }
 }

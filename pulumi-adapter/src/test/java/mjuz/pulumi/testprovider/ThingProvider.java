@@ -59,6 +59,42 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
   private final Map<String, CountDownLatch> blocked = new ConcurrentHashMap<>();
   private final Map<String, String> unanswered = new ConcurrentHashMap<>();
 
+  private volatile Gate gate = Gate.OPEN;
+
+  /** Decides over every operation. Each method may block, and is called on a thread of its own. */
+  public interface Gate {
+    /** Lets everything be done. */
+    Gate OPEN =
+        new Gate() {
+          @Override
+          public boolean before(String operation, String urn, String id) {
+            return true;
+          }
+
+          @Override
+          public void after(String operation, String urn, String id) {}
+        };
+
+    /**
+     * An operation is asked for.
+     *
+     * @param operation "create", "update" or "delete"
+     * @param urn of the thing
+     * @param id of the thing; empty for a create
+     * @return whether it is to be done; otherwise it fails
+     */
+    boolean before(String operation, String urn, String id);
+
+    /**
+     * An operation is done, and the engine does not know yet.
+     *
+     * @param operation "create", "update" or "delete"
+     * @param urn of the thing
+     * @param id of the thing
+     */
+    void after(String operation, String urn, String id);
+  }
+
   public ThingProvider(Path folder) throws IOException {
     this.folder = folder;
     Files.createDirectories(folder);
@@ -108,6 +144,11 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Asks the gate about every operation from now on. */
+  public void gate(Gate next) {
+    gate = next;
   }
 
   /** Makes an operation ("create a") fail until {@link #heal}. */
@@ -187,6 +228,9 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
     if (!replace.isEmpty() && !field(old, "value").equals(field(now, "value"))) {
       diff.addReplaces("value").setDeleteBeforeReplace(replace.equals("delete-first"));
     }
+    if (!text(now, "goesWith").isEmpty() && WireValues.hasUnknown(field(now, "extra"))) {
+      diff.addReplaces("extra");
+    }
     answer(
         observer,
         diff.setChanges(
@@ -197,14 +241,16 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
   @Override
   public void create(CreateRequest request, StreamObserver<CreateResponse> observer) {
     String name = name(request.getUrn());
-    if (hasFailed("create " + name, observer)) {
+    if (hasFailed("create " + name, observer)
+        || !mayPass("create", request.getUrn(), "", observer)) {
       return;
     }
     String found = unanswered.remove(name);
     String id = found == null ? name + "-" + number.incrementAndGet() : found;
     write(id, request.getProperties());
     log.add("create " + id);
-    if (hasFailed("created " + name, observer)) {
+    gate.after("create", request.getUrn(), id);
+    if (Context.current().isCancelled() || hasFailed("created " + name, observer)) {
       unanswered.put(name, id);
       return;
     }
@@ -218,17 +264,20 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
 
   @Override
   public void update(UpdateRequest request, StreamObserver<UpdateResponse> observer) {
-    if (hasFailed("update " + name(request.getUrn()), observer)) {
+    if (hasFailed("update " + name(request.getUrn()), observer)
+        || !mayPass("update", request.getUrn(), request.getId(), observer)) {
       return;
     }
     write(request.getId(), request.getNews());
     log.add("update " + request.getId());
+    gate.after("update", request.getUrn(), request.getId());
     answer(observer, UpdateResponse.newBuilder().setProperties(outputs(request.getNews())).build());
   }
 
   @Override
   public void delete(DeleteRequest request, StreamObserver<Empty> observer) {
-    if (hasFailed("delete " + name(request.getUrn()), observer)) {
+    if (hasFailed("delete " + name(request.getUrn()), observer)
+        || !mayPass("delete", request.getUrn(), request.getId(), observer)) {
       return;
     }
     try {
@@ -237,6 +286,7 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
       throw new UncheckedIOException(e);
     }
     log.add("delete " + request.getId());
+    gate.after("delete", request.getUrn(), request.getId());
     answer(observer, Empty.getDefaultInstance());
   }
 
@@ -276,6 +326,20 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
       return true;
     }
     return false;
+  }
+
+  private boolean mayPass(String operation, String urn, String id, StreamObserver<?> observer) {
+    boolean passes = gate.before(operation, urn, id);
+    if (Context.current().isCancelled()) {
+      return false; // Nobody waits for it any more.
+    }
+    if (!passes) {
+      observer.onError(
+          Status.INTERNAL
+              .withDescription(operation + " of " + name(urn) + " was told to fail")
+              .asRuntimeException());
+    }
+    return passes;
   }
 
   private void write(String id, Struct properties) {

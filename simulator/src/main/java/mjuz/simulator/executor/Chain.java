@@ -24,10 +24,10 @@ record Chain(
       if (order.stream().anyMatch(offer::dependsOn)
           && !deletes.has(offer.edge())
           && !offers.isRegisteredWithEngine(offer.edge())) {
-        targets.add(new Target(offer.edge(), 0));
+        targets.add(new Target(offer.edge(), 0, true));
       }
     }
-    order.forEach(id -> targets.add(new Target(null, id)));
+    order.forEach(id -> targets.add(new Target(null, id, true)));
     return targets.stream().mapToInt(deletes::add).toArray();
   }
 

@@ -27,8 +27,9 @@ final class Deletes {
    *
    * @param offer an offer, or null
    * @param id otherwise an instance
+   * @param chain whether it is deleted for a replacement delete-first
    */
-  record Target(@Nullable Edge offer, int id) {}
+  record Target(@Nullable Edge offer, int id, boolean chain) {}
 
   private final List<Target> targets = new ArrayList<>();
   private final List<State> states = new ArrayList<>();
@@ -132,13 +133,25 @@ final class Deletes {
     Target target = targets.get(index);
     Edge offer = target.offer();
     if (offer != null) {
-      stack.removeOffer(offer);
+      removeOffer(offer, target.chain(), stack);
     } else {
       SimInstance gone = stack.require(target.id());
-      stack.remove(target.id());
+      if (target.chain()) {
+        stack.removeForReplacement(target.id());
+      } else {
+        stack.remove(target.id());
+      }
       trace.step(round, TraceStep.DELETED, gone, List.of());
     }
     end(index, State.DONE);
+  }
+
+  private static void removeOffer(Edge offer, boolean chain, SimStack stack) {
+    if (chain) {
+      stack.removeForReplacement(offer);
+    } else {
+      stack.removeOffer(offer);
+    }
   }
 
   void encode(Encoder to) {

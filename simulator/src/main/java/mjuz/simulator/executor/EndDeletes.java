@@ -21,10 +21,9 @@ final class EndDeletes {
   private final SimMemory memory;
   private final Deletes deletes;
 
-  /** Instances and offers that are to go and do not belong to the antichain under way. */
-  private List<SimInstance> instances = List.of();
+  /** What is to go and does not belong to the antichain under way. */
+  private List<List<Target>> waiting = List.of();
 
-  private List<Edge> offers = List.of();
   private List<Integer> antichain = List.of();
 
   EndDeletes(RoundRequest request, SimStack stack, SimMemory memory, Deletes deletes) {
@@ -36,8 +35,7 @@ final class EndDeletes {
 
   EndDeletes copy(SimStack stackCopy, SimMemory memoryCopy, Deletes deletesCopy) {
     EndDeletes copy = new EndDeletes(request, stackCopy, memoryCopy, deletesCopy);
-    copy.instances = instances;
-    copy.offers = offers;
+    copy.waiting = waiting;
     copy.antichain = antichain;
     return copy;
   }
@@ -47,9 +45,9 @@ final class EndDeletes {
     NameGraph graph = new NameGraph(stack);
     boolean[] targets = targets(graph);
     Set<Edge> leaving = new TreeSet<>();
-    for (int i = 0; i < stack.offerCount(); i++) {
+    for (int i = 0; i < graph.offers().size(); i++) {
       if (targets[graph.ofOffer(i)]) {
-        leaving.add(stack.offer(i).edge());
+        leaving.add(graph.offers().get(i).edge());
       }
     }
     return leaving;
@@ -74,62 +72,68 @@ final class EndDeletes {
   /** What goes, now that it is known what has to stay. */
   void plan(DeletePlan plan, @Nullable ProgramRun program) {
     if (program != null) {
-      instances = program.condemned(stack);
-      offers = List.copyOf(program.condemnedOffers());
-    } else {
-      NameGraph graph = new NameGraph(stack);
-      boolean[] rest = NameGraph.without(targets(graph), graph.kept(plan));
-      List<SimInstance> going = new ArrayList<>();
-      for (int i = 0; i < stack.size(); i++) {
-        if (rest[graph.of(stack.get(i))]) {
-          going.add(stack.get(i));
-        }
-      }
-      List<Edge> goingOffers = new ArrayList<>();
-      for (int i = 0; i < stack.offerCount(); i++) {
-        if (rest[graph.ofOffer(i)]) {
-          goingOffers.add(stack.offer(i).edge());
-        }
-      }
-      instances = going;
-      offers = goingOffers;
+      program.goneForGood(stack).forEach(stack::forgetGone);
+      program.condemnedOffers().forEach(stack::forgetGone);
+      arrange(program.condemned(stack), List.copyOf(program.condemnedOffers()), program.plan());
+      return;
     }
+    NameGraph graph = new NameGraph(stack);
+    boolean[] rest = NameGraph.without(targets(graph), graph.kept(plan));
+    forgetGone(graph, rest);
+    List<SimInstance> instances = new ArrayList<>();
+    for (int i = 0; i < stack.size(); i++) {
+      if (rest[graph.of(stack.get(i))]) {
+        instances.add(stack.get(i));
+      }
+    }
+    List<Edge> offers = new ArrayList<>();
+    for (int i = 0; i < stack.offerCount(); i++) {
+      if (rest[graph.ofOffer(i)]) {
+        offers.add(stack.offer(i).edge());
+      }
+    }
+    arrange(instances, offers, memory.completed());
+  }
+
+  /** What no longer exists just leaves the state; nothing is deleted, and nobody is asked. */
+  private void forgetGone(NameGraph graph, boolean[] going) {
+    if (NameGraph.any(going)) {
+      stack.forgetOpenUpdates();
+    }
+    List<SimInstance> instances = stack.gone();
+    List<Edge> offers = new ArrayList<>();
+    for (int i = 0; i < graph.offers().size(); i++) {
+      if (going[graph.ofOffer(i)]) {
+        offers.add(graph.offers().get(i).edge());
+      }
+    }
+    boolean[] nodes = going.clone();
+    instances.stream()
+        .filter(instance -> nodes[graph.of(instance)])
+        .forEach(instance -> stack.forgetGone(instance.name()));
+    offers.forEach(stack::forgetGone);
+  }
+
+  private void arrange(
+      List<SimInstance> instances, List<Edge> offers, @Nullable ProgramPlan program) {
+    boolean all = request.kind() == RoundKind.DESTROY;
+    waiting =
+        Antichains.of(
+            stack,
+            instances,
+            offers,
+            wish -> all || (program != null && !program.hasWish(wish)),
+            peer -> all || (program != null && !program.hasConnection(peer)));
     nextAntichain();
   }
 
   private void nextAntichain() {
-    List<Integer> next = new ArrayList<>();
-    List<SimInstance> rest = new ArrayList<>();
-    for (SimInstance instance : instances) {
-      if (isNeeded(instance)) {
-        rest.add(instance);
-      } else {
-        next.add(deletes.add(new Target(null, instance.id())));
-      }
+    if (waiting.isEmpty()) {
+      antichain = List.of();
+      return;
     }
-    for (Edge offer : offers) {
-      next.add(deletes.add(new Target(offer, 0)));
-    }
-    if (next.isEmpty() && !rest.isEmpty()) {
-      throw new IllegalStateException("a cycle among " + rest);
-    }
-    instances = rest;
-    offers = List.of();
-    antichain = next;
-  }
-
-  private boolean isNeeded(SimInstance instance) {
-    for (SimInstance other : instances) {
-      if (other.needsInstance(instance.id())) {
-        return true;
-      }
-    }
-    for (int i = 0; i < stack.offerCount(); i++) {
-      if (offers.contains(stack.offer(i).edge()) && stack.offer(i).dependsOn(instance.id())) {
-        return true;
-      }
-    }
-    return false;
+    antichain = waiting.getFirst().stream().map(deletes::add).toList();
+    waiting = waiting.subList(1, waiting.size());
   }
 
   private boolean antichainIsDone() {
@@ -149,7 +153,7 @@ final class EndDeletes {
   }
 
   boolean isDone() {
-    return instances.isEmpty() && offers.isEmpty() && antichainIsDone();
+    return waiting.isEmpty() && antichainIsDone();
   }
 
   void addBegins(List<Step> to, int parallelism) {
@@ -166,11 +170,24 @@ final class EndDeletes {
   }
 
   void encode(Encoder to) {
-    to.number(instances.size());
-    instances.forEach(i -> to.instance(i.id()));
-    to.number(offers.size());
-    offers.forEach(to::edge);
+    to.number(waiting.size());
+    for (List<Target> later : waiting) {
+      to.number(later.size());
+      for (Target target : later) {
+        encode(target, to);
+      }
+    }
     to.number(antichain.size());
     antichain.forEach(to::number);
+  }
+
+  private static void encode(Target target, Encoder to) {
+    Edge offer = target.offer();
+    to.number(offer == null ? 0 : 1);
+    if (offer == null) {
+      to.instance(target.id());
+    } else {
+      to.edge(offer);
+    }
   }
 }

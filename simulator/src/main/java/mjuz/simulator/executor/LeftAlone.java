@@ -1,6 +1,8 @@
 package mjuz.simulator.executor;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundRequest;
@@ -32,22 +34,30 @@ record LeftAlone(Set<String> names, Set<Edge> offers, Set<String> refused) {
     boolean[] present = graph.all();
     Set<String> names = new HashSet<>();
     Set<String> refusedNames = new HashSet<>();
-    for (int i = 0; i < stack.size(); i++) {
-      int node = graph.of(stack.get(i));
+    for (SimInstance instance : inState(stack)) {
+      int node = graph.of(instance);
       if (all[node] && present[node]) {
-        names.add(stack.get(i).name());
+        names.add(instance.name());
       }
       if (refused[node]) {
-        refusedNames.add(stack.get(i).name());
+        refusedNames.add(instance.name());
       }
     }
     Set<Edge> offers = new HashSet<>();
-    for (int i = 0; i < stack.offerCount(); i++) {
+    for (int i = 0; i < graph.offers().size(); i++) {
       if (all[graph.ofOffer(i)]) {
-        offers.add(stack.offer(i).edge());
+        offers.add(graph.offers().get(i).edge());
       }
     }
     return new LeftAlone(names, offers, refusedNames);
+  }
+
+  private static List<SimInstance> inState(SimStack stack) {
+    List<SimInstance> all = new ArrayList<>(stack.gone());
+    for (int i = 0; i < stack.size(); i++) {
+      all.add(stack.get(i));
+    }
+    return all;
   }
 
   boolean contains(String name) {
@@ -69,15 +79,14 @@ record LeftAlone(Set<String> names, Set<Edge> offers, Set<String> refused) {
     }
     NameGraph graph = new NameGraph(before);
     boolean[] kept = graph.kept(plan);
-    for (int i = 0; i < before.size(); i++) {
-      SimInstance instance = before.get(i);
+    for (SimInstance instance : inState(before)) {
       boolean stays = kept[graph.of(instance)] || resources.isLeftOut(instance.name());
       if (!contains(instance.name()) && stays && goes(instance, plan, resources)) {
         return false;
       }
     }
-    for (int i = 0; i < before.offerCount(); i++) {
-      Edge offer = before.offer(i).edge();
+    for (int i = 0; i < graph.offers().size(); i++) {
+      Edge offer = graph.offers().get(i).edge();
       boolean stays = kept[graph.ofOffer(i)] || registered.isLeftOut(offer);
       if (!contains(offer) && stays && !registered.isRegisteredWithEngine(offer)) {
         return false;

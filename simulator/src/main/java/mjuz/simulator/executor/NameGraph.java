@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.model.Edge;
 import mjuz.core.trace.TraceEvent.Use;
+import mjuz.simulator.executor.SimStack.RecordedOffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ final class NameGraph {
   private final SimStack stack;
   private final Map<String, Integer> indices = new HashMap<>();
   private final List<String> names = new ArrayList<>();
+  private final List<RecordedOffer> offers = new ArrayList<>();
   private final List<Set<Integer>> needs = new ArrayList<>();
   private final List<Set<Edge>> uses = new ArrayList<>();
 
@@ -33,6 +35,7 @@ final class NameGraph {
     for (int i = 0; i < stack.size(); i++) {
       node(stack.get(i).name());
     }
+    stack.gone().forEach(instance -> node(instance.name()));
     int there = names.size();
     for (int i = 0; i < stack.openCount(); i++) {
       node(stack.openOperation(i).name());
@@ -40,20 +43,25 @@ final class NameGraph {
     for (int i = 0; i < stack.size(); i++) {
       add(stack.get(i));
     }
+    stack.gone().forEach(this::add);
     for (int i = 0; i < stack.openCount(); i++) {
       add(stack.openOperation(i));
     }
-    present = new boolean[size()];
-    for (int i = 0; i < size(); i++) {
-      present[i] = i < there || i >= names.size();
-    }
     for (int i = 0; i < stack.offerCount(); i++) {
+      offers.add(stack.offer(i));
+    }
+    offers.addAll(stack.goneOffers());
+    for (RecordedOffer offer : offers) {
       Set<Integer> behind = new TreeSet<>();
-      for (int id : stack.offer(i).ids()) {
+      for (int id : offer.ids()) {
         addNode(id, behind);
       }
       needs.add(behind);
       uses.add(Set.of());
+    }
+    present = new boolean[size()];
+    for (int i = 0; i < size(); i++) {
+      present[i] = i < there || i >= names.size();
     }
   }
 
@@ -79,29 +87,34 @@ final class NameGraph {
   }
 
   private void addNode(int id, Set<Integer> to) {
-    SimInstance needed = stack.find(id);
-    if (needed != null) {
-      to.add(node(needed.name()));
+    Integer node = stack.nameOf(id).map(indices::get).orElse(null);
+    if (node != null) {
+      to.add(node);
     }
   }
 
   /** Marks what an instance needs itself. */
   void markNeeds(SimInstance instance, boolean[] marks) {
     for (int i = 0; i < instance.needCount(); i++) {
-      SimInstance needed = stack.find(instance.need(i));
-      if (needed != null) {
-        marks[of(needed)] = true;
+      Integer node = stack.nameOf(instance.need(i)).map(indices::get).orElse(null);
+      if (node != null) {
+        marks[node] = true;
       }
     }
   }
 
   int size() {
-    return names.size() + stack.offerCount();
+    return names.size() + offers.size();
   }
 
   /** The node of an instance. */
   int of(SimInstance instance) {
     return node(instance.name());
+  }
+
+  /** The offers of the state: those of the stack in its order, then those that are gone. */
+  List<RecordedOffer> offers() {
+    return offers;
   }
 
   /** The node of an offer. */
@@ -195,6 +208,9 @@ final class NameGraph {
         result[of(stack.get(i))] = true;
       }
     }
+    for (SimInstance instance : stack.gone()) {
+      result[of(instance)] |= which.test(instance);
+    }
     return result;
   }
 
@@ -217,14 +233,14 @@ final class NameGraph {
   private boolean has(ProgramPlan program, int node) {
     return node < names.size()
         ? program.hasResource(names.get(node))
-        : program.hasOffer(stack.offer(node - names.size()).edge());
+        : program.hasOffer(offers.get(node - names.size()).edge());
   }
 
   /** What has to stay, and what that needs. */
   boolean[] kept(DeletePlan plan) {
     boolean[] roots = withInstance(i -> mustStay(i, plan));
-    for (int i = 0; i < stack.offerCount(); i++) {
-      roots[ofOffer(i)] |= plan.held().contains(stack.offer(i).edge());
+    for (int i = 0; i < offers.size(); i++) {
+      roots[ofOffer(i)] |= plan.held().contains(offers.get(i).edge());
     }
     return closure(roots);
   }

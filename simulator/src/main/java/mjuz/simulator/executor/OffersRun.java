@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Value;
@@ -148,13 +147,21 @@ final class OffersRun {
   private Value value(SimOffer offer, int[] direct) {
     return switch (offer.rule()) {
       case CONSTANT -> CONSTANT;
-      case IDS ->
-          Value.of(
-              Arrays.stream(direct)
-                  .sorted()
-                  .mapToObj(id -> '"' + stack.require(id).instance().id() + '"')
-                  .collect(Collectors.joining(",", "[", "]")));
+      case IDS -> Value.of(ids(direct));
     };
+  }
+
+  private String ids(int[] direct) {
+    int[] sorted = direct.clone();
+    Arrays.sort(sorted);
+    StringBuilder text = new StringBuilder("[");
+    for (int id : sorted) {
+      text.append(text.length() == 1 ? "" : ",")
+          .append('"')
+          .append(stack.require(id).instance().id())
+          .append('"');
+    }
+    return text.append(']').toString();
   }
 
   void published(int index) {
@@ -164,6 +171,7 @@ final class OffersRun {
   void record(int index) {
     states[index] = RECORDED;
     open--;
+    stack.forgetGone(plan.offer(index).edge());
     stack.putOffer(new RecordedOffer(plan.offer(index).edge(), ids[index]));
   }
 
@@ -173,12 +181,12 @@ final class OffersRun {
     return index >= 0 && (states[index] == PUBLISHED || states[index] == RECORDED);
   }
 
+  /** Offers in the state that are not registered, for whatever reason. */
   Set<Edge> leaving() {
     Set<Edge> leaving = new TreeSet<>();
-    for (int i = 0; i < stack.offerCount(); i++) {
-      Edge edge = stack.offer(i).edge();
+    for (Edge edge : stack.offers()) {
       int index = plan.indexOfOffer(edge);
-      if (index < 0 || states[index] == WITHHELD) {
+      if (index < 0 || states[index] == WITHHELD || states[index] == LEFT_OUT) {
         leaving.add(edge);
       }
     }

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.simulator.model.SimOffer;
@@ -17,9 +16,12 @@ import mjuz.simulator.model.SimResource;
  * shared by all rounds of the program.
  */
 public final class ProgramPlan {
+  private static final int[] NONE = {};
+
   private final SimProgram program;
   private final List<Edge> wishes;
   private final Map<String, Integer> indices = new HashMap<>();
+  private final Map<Edge, Integer> offerIndices = new HashMap<>();
   private final int[][] needs;
   private final int[][] resourceWishes;
   private final int[][] allWishes;
@@ -40,19 +42,21 @@ public final class ProgramPlan {
     resourceWishes = new int[resources.size()][];
     for (int i = 0; i < needs.length; i++) {
       needs[i] = resolve(resources.get(i).needs());
-      resourceWishes[i] =
-          resources.get(i).wishes().stream().distinct().mapToInt(wishIndices::get).toArray();
-      Arrays.sort(resourceWishes[i]);
+      List<Edge> own = resources.get(i).wishes();
+      int[] found = new int[own.size()];
+      for (int j = 0; j < found.length; j++) {
+        found[j] = wishIndices.getOrDefault(own.get(j), -1);
+      }
+      resourceWishes[i] = sortedSet(found);
     }
     allWishes = new int[resources.size()][];
     for (int i = 0; i < needs.length; i++) {
       allWishes(i, new ArrayList<>());
     }
     offerNeeds = new int[program.offers().size()][];
-    TreeSet<Edge> offered = new TreeSet<>();
     for (int i = 0; i < offerNeeds.length; i++) {
       SimOffer offer = program.offers().get(i);
-      if (!offered.add(offer.edge())) {
+      if (offerIndices.put(offer.edge(), i) != null) {
         throw new IllegalArgumentException("offer %s is there twice".formatted(offer.edge()));
       }
       offerNeeds[i] = resolve(offer.needs());
@@ -80,7 +84,22 @@ public final class ProgramPlan {
       }
       result[i] = index;
     }
-    return Arrays.stream(result).distinct().sorted().toArray();
+    return sortedSet(result);
+  }
+
+  /** Sorts the numbers, and leaves each in once. */
+  private static int[] sortedSet(int[] numbers) {
+    if (numbers.length < 2) {
+      return numbers.length == 0 ? NONE : numbers;
+    }
+    Arrays.sort(numbers);
+    int count = 1;
+    for (int i = 1; i < numbers.length; i++) {
+      if (numbers[i] != numbers[count - 1]) {
+        numbers[count++] = numbers[i];
+      }
+    }
+    return count == numbers.length ? numbers : Arrays.copyOf(numbers, count);
   }
 
   private int[] allWishes(int resource, List<Integer> path) {
@@ -92,18 +111,19 @@ public final class ProgramPlan {
           "resource '%s' needs itself".formatted(program.resources().get(resource).name()));
     }
     path.add(resource);
-    TreeSet<Integer> all = new TreeSet<>();
-    for (int wish : resourceWishes[resource]) {
-      all.add(wish);
-    }
+    int[] all = resourceWishes[resource];
     for (int need : needs[resource]) {
-      for (int wish : allWishes(need, path)) {
-        all.add(wish);
+      int[] more = allWishes(need, path);
+      if (more.length > 0) {
+        int own = all.length;
+        all = Arrays.copyOf(all, own + more.length);
+        System.arraycopy(more, 0, all, own, more.length);
+        all = sortedSet(all);
       }
     }
     path.removeLast();
-    allWishes[resource] = all.stream().mapToInt(Integer::intValue).toArray();
-    return allWishes[resource];
+    allWishes[resource] = all;
+    return all;
   }
 
   /**
@@ -128,8 +148,13 @@ public final class ProgramPlan {
     return indices.containsKey(name);
   }
 
-  /** The index of a resource; -1 if the program has none of this name. */
-  int indexOf(String name) {
+  /**
+   * The index of a resource.
+   *
+   * @param name of the resource
+   * @return where it is in the program; -1 if there is none of this name
+   */
+  public int indexOf(String name) {
     return indices.getOrDefault(name, -1);
   }
 
@@ -171,12 +196,15 @@ public final class ProgramPlan {
   }
 
   int indexOfOffer(Edge edge) {
-    for (int i = 0; i < offerNeeds.length; i++) {
-      if (program.offers().get(i).edge().equals(edge)) {
-        return i;
-      }
-    }
-    return -1;
+    return offerIndices.getOrDefault(edge, -1);
+  }
+
+  boolean hasWish(Edge edge) {
+    return wishes.contains(edge);
+  }
+
+  boolean hasConnection(DeploymentName peer) {
+    return program.connections().contains(peer);
   }
 
   int connectionCount() {

@@ -82,6 +82,14 @@ final class ProgramRun {
     return resources.isDone() && offers.isDone();
   }
 
+  void addGivenUp(List<Step> to) {
+    resources.addGivenUp(to);
+  }
+
+  List<String> leftOutNames() {
+    return resources.leftOutNames();
+  }
+
   boolean anyUnderWay() {
     return resources.anyUnderWay();
   }
@@ -124,6 +132,7 @@ final class ProgramRun {
         yield Optional.empty();
       }
       case FINISH -> resources.finish(subject);
+      case GIVE_UP -> resources.giveUp(subject);
       case OFFER -> offers.register(subject, resources, ask);
       case RECORD -> {
         offers.record(subject);
@@ -160,7 +169,7 @@ final class ProgramRun {
         && leftAlone.covers(before, answer, resources, offers);
   }
 
-  /** Offers in the state that the program does not have, or withholds. */
+  /** Offers in the state that the program does not register. */
   Set<Edge> leaving() {
     return offers.leaving();
   }
@@ -188,6 +197,14 @@ final class ProgramRun {
       }
     }
     return condemned;
+  }
+
+  /** Resources that no longer exist and that the program does not have. */
+  List<String> goneForGood(SimStack stack) {
+    return stack.gone().stream()
+        .map(SimInstance::name)
+        .filter(name -> !leftAlone.contains(name) && !isUpToDate(name))
+        .toList();
   }
 
   void leaveOpen() {

@@ -92,6 +92,12 @@ final class Resources {
     made = new SimInstance[count];
     asked = new boolean[count];
     chains = new int[count][];
+    for (SimInstance gone : stack.gone()) {
+      int index = plan.indexOf(gone.name());
+      if (index >= 0) {
+        before[index] = gone;
+      }
+    }
     for (int i = 0; i < stack.size(); i++) {
       SimInstance there = stack.get(i);
       int index = there.isReplaced() ? -1 : plan.indexOf(there.name());
@@ -398,6 +404,7 @@ final class Resources {
       stack.put(now.asReplaced());
     }
     stack.put(result);
+    stack.forgetGone(result.name());
     current[index] = result.id();
     trace.step(round, updated ? TraceStep.UPDATED : TraceStep.CREATED, result, result.allUses());
     settle(index, DONE);
@@ -409,6 +416,31 @@ final class Resources {
     states[index] = FAILED;
     trace.step(round, TraceStep.FAILED, result, List.of());
     return changed(index);
+  }
+
+  /** Changes that were allowed and cannot be made any more, since the round fails. */
+  void addGivenUp(List<Step> to) {
+    for (int i = 0; i < states.length; i++) {
+      if (asked[i] && (states[i] == ALLOWED || states[i] == CHAIN)) {
+        to.add(Step.of(Step.Kind.GIVE_UP, i));
+      }
+    }
+  }
+
+  Optional<Input> giveUp(int index) {
+    states[index] = FAILED;
+    return changed(index);
+  }
+
+  /** What the state has and the program goes on without. */
+  List<String> leftOutNames() {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < states.length; i++) {
+      if (states[i] == LEFT_OUT && before[i] != null) {
+        names.add(plan.resource(i).name());
+      }
+    }
+    return names.stream().sorted().toList();
   }
 
   private SimInstance end(int index) {

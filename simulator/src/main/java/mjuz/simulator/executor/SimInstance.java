@@ -217,6 +217,15 @@ public final class SimInstance {
     return values;
   }
 
+  /**
+   * The instances whose outputs it was last deployed with.
+   *
+   * @return their ids; some may be gone
+   */
+  public List<Integer> needs() {
+    return Arrays.stream(needs).boxed().toList();
+  }
+
   int needCount() {
     return needs.length;
   }

@@ -78,6 +78,8 @@ public final class SimRound {
     boolean deploys = request.kind() == RoundKind.DEPLOY;
     this.program = deploys ? new ProgramRun(request, plan, stack, deletes, trace) : null;
     if (deploys) {
+      stack.root(true);
+      stack.forgetOpenUpdates();
       memory.planned(DeletePlan.FREE);
     }
   }
@@ -147,7 +149,11 @@ public final class SimRound {
     deletes.addEnds(steps);
     if (failure != null) {
       // What is under way is waited for; nothing else begins.
-      if (!isUnderWay()) {
+      int before = steps.size();
+      if (running != null) {
+        running.addGivenUp(steps);
+      }
+      if (steps.size() == before && !isUnderWay()) {
         steps.add(Step.of(Step.Kind.END, 0));
       }
     } else if (running != null && !running.isDone()) {
@@ -307,7 +313,7 @@ public final class SimRound {
     memory.planned(plan);
     ProgramRun running = program;
     if (running != null && !running.mayDelete(plan)) {
-      failure = HELD;
+      failure = new Failure(HELD.summary(), running.leftOutNames(), true);
     }
     if (failure == null) {
       last.plan(plan, program);
@@ -323,6 +329,9 @@ public final class SimRound {
     }
     if (failure == null) {
       StackReports.forgetOpen(stack, request);
+      if (request.kind() == RoundKind.DESTROY && memory.plan().isFree()) {
+        stack.root(false);
+      }
     }
     return new Input.RoundEnded(
         request.number(),

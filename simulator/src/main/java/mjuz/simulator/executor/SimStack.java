@@ -2,10 +2,12 @@ package mjuz.simulator.executor;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.trace.TraceEvent.Use;
@@ -30,6 +32,20 @@ public final class SimStack {
 
   /** Creates and updates that were under way when the process died. */
   private SimInstance[] open = NOTHING;
+
+  /**
+   * Instances and offers that a replacement delete-first has deleted, and whose successor is not
+   * created yet. They no longer exist, but the state has them until then.
+   */
+  private SimInstance[] gone = NOTHING;
+
+  private RecordedOffer[] goneOffers = NO_OFFERS;
+
+  /** Former instances that {@code gone} ones need: the state has dependencies by name. */
+  private SimInstance[] forgotten = NOTHING;
+
+  /** The resource that stands for the stack itself: there from the first deploy to a destroy. */
+  private boolean root;
 
   private final String prefix;
   private int lastId;
@@ -63,6 +79,10 @@ public final class SimStack {
     instances = Arrays.copyOf(other.instances, other.count);
     offers = other.offers;
     open = other.open;
+    root = other.root;
+    gone = other.gone;
+    goneOffers = other.goneOffers;
+    forgotten = other.forgotten;
   }
 
   /**
@@ -137,7 +157,17 @@ public final class SimStack {
    * @return true if so
    */
   public boolean isEmpty() {
-    return count == 0 && offers.length == 0 && open.length == 0;
+    return !root
+        && count == 0
+        && offers.length == 0
+        && open.length == 0
+        && gone.length == 0
+        && goneOffers.length == 0;
+  }
+
+  /** A program has been run: what stands for the stack is there until all is destroyed. */
+  void root(boolean there) {
+    root = there;
   }
 
   /**
@@ -150,7 +180,25 @@ public final class SimStack {
     for (RecordedOffer offer : offers) {
       edges.add(offer.edge());
     }
+    for (RecordedOffer offer : goneOffers) {
+      edges.add(offer.edge());
+    }
     return edges;
+  }
+
+  /**
+   * What an offer in the state depends on, directly or not.
+   *
+   * @param offer which
+   * @return the ids of the instances, rising; empty if the state does not have the offer
+   */
+  public List<Integer> behind(Edge offer) {
+    return Stream.of(offers, goneOffers)
+        .flatMap(Arrays::stream)
+        .filter(recorded -> recorded.edge().equals(offer))
+        .findFirst()
+        .map(recorded -> Arrays.stream(recorded.ids()).boxed().toList())
+        .orElse(List.of());
   }
 
   /**
@@ -227,6 +275,87 @@ public final class SimStack {
     return found;
   }
 
+  /**
+   * Instances that a replacement delete-first has deleted and that the state still has.
+   *
+   * @return no two of one resource
+   */
+  public List<SimInstance> gone() {
+    return List.of(gone);
+  }
+
+  List<RecordedOffer> goneOffers() {
+    return List.of(goneOffers);
+  }
+
+  /** A replacement delete-first deletes an instance: the state keeps it until it is replaced. */
+  void removeForReplacement(int id) {
+    SimInstance instance = require(id);
+    remove(id);
+    if (!instance.isReplaced()) {
+      gone = Arrays.copyOf(gone, gone.length + 1);
+      gone[gone.length - 1] = instance;
+      Arrays.sort(gone, Comparator.comparingInt(SimInstance::id));
+    }
+  }
+
+  /** The same for an offer. */
+  void removeForReplacement(Edge edge) {
+    for (RecordedOffer offer : offers) {
+      if (offer.edge().equals(edge)) {
+        goneOffers = Arrays.copyOf(goneOffers, goneOffers.length + 1);
+        goneOffers[goneOffers.length - 1] = offer;
+        Arrays.sort(goneOffers, Comparator.comparing(RecordedOffer::edge));
+      }
+    }
+    removeOffer(edge);
+  }
+
+  /** The resource has been created anew, or is no longer wanted. */
+  void forgetGone(String resource) {
+    if (gone.length == 0) {
+      return;
+    }
+    SimInstance[] candidates =
+        Stream.of(forgotten, gone).flatMap(Arrays::stream).toArray(SimInstance[]::new);
+    gone =
+        Arrays.stream(gone)
+            .filter(instance -> !instance.name().equals(resource))
+            .toArray(SimInstance[]::new);
+    forgotten =
+        Arrays.stream(candidates)
+            .filter(one -> Arrays.stream(gone).anyMatch(other -> other.needsInstance(one.id())))
+            .filter(one -> Arrays.stream(gone).noneMatch(other -> other.id() == one.id()))
+            .toArray(SimInstance[]::new);
+  }
+
+  /**
+   * The name of an instance that is in the state, or was and is still needed by something there.
+   *
+   * @param id its number
+   * @return empty if the state does not know it
+   */
+  public Optional<String> nameOf(int id) {
+    SimInstance there = find(id);
+    return there != null
+        ? Optional.of(there.name())
+        : Stream.of(gone, forgotten)
+            .flatMap(Arrays::stream)
+            .filter(instance -> instance.id() == id)
+            .map(SimInstance::name)
+            .findFirst();
+  }
+
+  /** The same for an offer. */
+  void forgetGone(Edge offer) {
+    if (goneOffers.length > 0) {
+      goneOffers =
+          Arrays.stream(goneOffers)
+              .filter(each -> !each.edge().equals(offer))
+              .toArray(RecordedOffer[]::new);
+    }
+  }
+
   /** Adds an instance, or puts it in the place of the one with its id. */
   void put(SimInstance instance) {
     int index = indexOf(instance.id());
@@ -301,14 +430,24 @@ public final class SimStack {
       any |= now != instances[i];
       instances[i] = now;
     }
-    if (open.length > 0) {
-      SimInstance[] next = open.clone();
-      for (int i = 0; i < next.length; i++) {
-        next[i] = open[i].adopting(edge, version);
-      }
-      open = next;
-    }
+    open = adopting(open, edge, version);
+    gone = adopting(gone, edge, version);
     return any;
+  }
+
+  private static SimInstance[] adopting(SimInstance[] some, Edge edge, long version) {
+    SimInstance[] next = some.length == 0 ? some : some.clone();
+    for (int i = 0; i < next.length; i++) {
+      next[i] = some[i].adopting(edge, version);
+    }
+    return next;
+  }
+
+  /** The next snapshot of the state no longer has updates that were left open, only creates. */
+  void forgetOpenUpdates() {
+    if (open.length > 0) {
+      keepOpen(Arrays.stream(open).filter(operation -> !exists(operation.id())).toList());
+    }
   }
 
   int openCount() {
@@ -366,21 +505,36 @@ public final class SimStack {
    * @param to takes the values
    */
   public void encode(Encoder to) {
-    to.number(count);
+    to.number(count * 2L + (root ? 1 : 0));
     for (int i = 0; i < count; i++) {
       instances[i].encode(to);
     }
-    to.number(offers.length);
-    for (RecordedOffer offer : offers) {
+    encode(offers, to);
+    encode(goneOffers, to);
+    encode(open, to);
+    encode(gone, to);
+    to.number(forgotten.length);
+    for (SimInstance instance : forgotten) {
+      to.name(instance.name());
+      to.instance(instance.id());
+    }
+  }
+
+  private static void encode(RecordedOffer[] some, Encoder to) {
+    to.number(some.length);
+    for (RecordedOffer offer : some) {
       to.edge(offer.edge());
       to.number(offer.ids().length);
       for (int id : offer.ids()) {
         to.instance(id);
       }
     }
-    to.number(open.length);
-    for (SimInstance operation : open) {
-      operation.encode(to);
+  }
+
+  private static void encode(SimInstance[] some, Encoder to) {
+    to.number(some.length);
+    for (SimInstance instance : some) {
+      instance.encode(to);
     }
   }
 
@@ -391,6 +545,9 @@ public final class SimStack {
     text.append(Arrays.asList(instances).subList(0, count));
     for (RecordedOffer offer : offers) {
       text.append(' ').append(offer.edge()).append(Arrays.toString(offer.ids()));
+    }
+    if (gone.length + goneOffers.length > 0) {
+      text.append(" gone ").append(Arrays.toString(gone)).append(Arrays.toString(goneOffers));
     }
     return open.length == 0 ? text.toString() : text + " open " + Arrays.toString(open);
   }

@@ -44,8 +44,13 @@ public final class StackReports {
     for (int i = 0; i < stack.openCount(); i++) {
       addUses(stack.openOperation(i), inUse);
     }
-    for (int i = 0; program != null && i < stack.offerCount(); i++) {
-      mayHaveLeftovers |= !program.hasOffer(stack.offer(i).edge());
+    for (SimInstance gone : stack.gone()) {
+      addUses(gone, inUse);
+      anyOutdated = true;
+      mayHaveLeftovers |= program != null && !program.hasResource(gone.name());
+    }
+    for (Edge offer : program == null ? List.<Edge>of() : stack.offers()) {
+      mayHaveLeftovers |= !program.hasOffer(offer);
     }
     SortedSet<Edge> outdated = new TreeSet<>();
     boolean leftovers = false;
@@ -82,6 +87,11 @@ public final class StackReports {
     }
     for (int i = 0; i < stack.openCount(); i++) {
       addOutdated(stack.openOperation(i), graph, roots, outdated);
+    }
+    for (SimInstance gone : stack.gone()) {
+      if (!upToDate.test(gone.name())) {
+        addOutdated(gone, graph, roots, outdated);
+      }
     }
     outdated.addAll(graph.uses(graph.closure(roots)));
     return outdated;

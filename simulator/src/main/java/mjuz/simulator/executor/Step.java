@@ -30,6 +30,8 @@ public record Step(Kind kind, int subject) {
     BEGIN,
     /** It is done and recorded, or {@linkplain SimRound#fail fails}. */
     FINISH,
+    /** A change that was allowed is not made, since the round fails. */
+    GIVE_UP,
     /** The program registers an offer, which is published or withheld. */
     OFFER,
     /** A published offer gets into the state. */

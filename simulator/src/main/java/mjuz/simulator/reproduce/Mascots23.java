@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import mjuz.simulator.protocol.Protocol;
 
 /**
  * The MASCOTS 2023 evaluation: a server that needs five dependencies, each on a node of its own,
@@ -62,19 +63,22 @@ public final class Mascots23 {
    * @return one for each table, in the order of the file
    */
   public List<SleepOutcome> outcomes(long seed) {
-    return tables.stream().map(each -> outcome(each, new MjuzAsleep(seed))).toList();
+    return tables.stream().map(each -> outcome(each, seed)).toList();
   }
 
-  private static SleepOutcome outcome(UpTimes times, SleepingProtocol mjuz) {
+  private static SleepOutcome outcome(UpTimes times, long seed) {
     SleepBound bound = SleepBound.of(times);
-    OptionalLong finish = mjuz.finish(times);
+    OptionalLong mjuz = new SleepingNodes(seed, Protocol.MJUZ).finish(times);
+    OptionalLong legacy = new SleepingNodes(seed, Protocol.MJUZ_1_0).finish(times);
     return new SleepOutcome(
         times.name(),
         round(times, bound.begin()),
         bound.finish(),
         round(times, bound.finish()),
-        finish,
-        round(times, finish),
+        mjuz,
+        round(times, mjuz),
+        legacy,
+        round(times, legacy),
         times.measuredRound());
   }
 

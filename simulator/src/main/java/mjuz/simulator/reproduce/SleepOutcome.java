@@ -14,6 +14,8 @@ import java.util.OptionalLong;
  * @param earliestRound the round of that moment
  * @param mjuzMicros when mjuz has deployed it in the simulated world; empty if never
  * @param mjuzRound the round of that moment
+ * @param legacyMicros when µs 1.0 has deployed it in the simulated world; empty if never
+ * @param legacyRound the round of that moment
  * @param measuredRound the round in which µs 1.0 was measured to finish, if it was
  */
 public record SleepOutcome(
@@ -23,4 +25,6 @@ public record SleepOutcome(
     OptionalInt earliestRound,
     OptionalLong mjuzMicros,
     OptionalInt mjuzRound,
+    OptionalLong legacyMicros,
+    OptionalInt legacyRound,
     OptionalInt measuredRound) {}

@@ -1,6 +1,7 @@
 package mjuz.simulator.run;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mjuz.simulator.protocol.Protocol;
@@ -8,7 +9,8 @@ import mjuz.simulator.world.FaultProfile;
 
 /**
  * One line that repeats a run, on the same commit: {@code mjuz1:TOPOLOGY:SIZE:PROFILE:SEED}, or
- * {@code mjuz-1.0:TOPOLOGY:SIZE:PROFILE:SEED} for a run of the protocol of µs 1.0.
+ * {@code mjuz-1.0:TOPOLOGY:SIZE:PROFILE:SEED} for a run of the protocol of µs 1.0. A run that
+ * leaves something out has a {@link Reduction} behind a question mark.
  *
  * @param protocol what the deployments follow
  * @param topology {@code random}, one of {@link mjuz.simulator.topology.Topologies.Kind}, or {@code
@@ -16,9 +18,15 @@ import mjuz.simulator.world.FaultProfile;
  * @param size how many deployments; 0 if the seed or the file decides
  * @param profile how the world fails
  * @param seed decides everything that is left to chance
+ * @param reduction what is left out
  */
 public record RunToken(
-    Protocol protocol, String topology, int size, FaultProfile.Kind profile, long seed) {
+    Protocol protocol,
+    String topology,
+    int size,
+    FaultProfile.Kind profile,
+    long seed,
+    Reduction reduction) {
   /** How the line of a run of our protocol begins: its version, and that of the form. */
   public static final String VERSION = "mjuz1";
 
@@ -29,7 +37,8 @@ public record RunToken(
   public static final String FILE = "file:";
 
   private static final Pattern FORM =
-      Pattern.compile("(mjuz\\d+|mjuz-1\\.0):(file:.+|[a-z-]+):(\\d+):([a-z]+):(-?\\d+)");
+      Pattern.compile(
+          "(mjuz\\d+|mjuz-1\\.0):(file:.+|[a-z-]+):(\\d+):([a-z]+):(-?\\d+)(?:\\?(.*))?");
 
   /**
    * A run of our protocol.
@@ -41,6 +50,30 @@ public record RunToken(
    */
   public RunToken(String topology, int size, FaultProfile.Kind profile, long seed) {
     this(Protocol.MJUZ, topology, size, profile, seed);
+  }
+
+  /**
+   * A run of which nothing is left out.
+   *
+   * @param protocol what the deployments follow
+   * @param topology see the components
+   * @param size how many deployments; 0 if the seed or the file decides
+   * @param profile how the world fails
+   * @param seed decides everything that is left to chance
+   */
+  public RunToken(
+      Protocol protocol, String topology, int size, FaultProfile.Kind profile, long seed) {
+    this(protocol, topology, size, profile, seed, Reduction.NONE);
+  }
+
+  /**
+   * The same run with less in it.
+   *
+   * @param next what is left out
+   * @return the token
+   */
+  public RunToken with(Reduction next) {
+    return new RunToken(protocol, topology, size, profile, seed, next);
   }
 
   /**
@@ -66,13 +99,16 @@ public record RunToken(
         matcher.group(2),
         Integer.parseInt(matcher.group(3)),
         FaultProfile.Kind.valueOf(matcher.group(4).toUpperCase(Locale.ROOT)),
-        Long.parseLong(matcher.group(5)));
+        Long.parseLong(matcher.group(5)),
+        Reduction.parse(Optional.ofNullable(matcher.group(6)).orElse("")));
   }
 
   /** The line. */
   @Override
   public String toString() {
     String first = protocol == Protocol.MJUZ ? VERSION : protocol.toString();
-    return "%s:%s:%d:%s:%d".formatted(first, topology, size, profile, seed);
+    String rest = reduction.toString();
+    return "%s:%s:%d:%s:%d%s"
+        .formatted(first, topology, size, profile, seed, rest.isEmpty() ? "" : "?" + rest);
   }
 }

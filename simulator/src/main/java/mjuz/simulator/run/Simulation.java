@@ -3,11 +3,13 @@ package mjuz.simulator.run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import mjuz.core.model.DeploymentName;
+import mjuz.simulator.model.Fixpoint;
 import mjuz.simulator.model.SimDuration;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.random.RandomForks;
@@ -21,6 +23,7 @@ import mjuz.simulator.world.FaultProfile;
 import mjuz.simulator.world.ProgramHistory;
 import mjuz.simulator.world.SimViolation;
 import mjuz.simulator.world.World;
+import mjuz.simulator.world.WorldObserver;
 import mjuz.simulator.world.WorldOptions;
 
 /**
@@ -39,13 +42,16 @@ public final class Simulation {
 
   private Simulation(
       RunToken token, SortedMap<DeploymentName, SimProgram> programs, ProgramHistory history) {
+    Reduction reduction = token.reduction();
     this.token = token;
-    this.programs = programs;
+    this.programs = reduction.of(programs);
     this.world =
         new World(
-            WorldOptions.of(token.seed(), token.profile()).with(token.protocol()),
-            programs,
-            history);
+            WorldOptions.of(reduction.chance().orElse(token.seed()), token.profile())
+                .with(token.protocol())
+                .with(reduction.world()),
+            this.programs,
+            reduction.of(history));
   }
 
   /**
@@ -109,6 +115,24 @@ public final class Simulation {
   }
 
   /**
+   * Tells each event as data.
+   *
+   * @param by takes them
+   */
+  public void observe(WorldObserver by) {
+    world.observe(by);
+  }
+
+  /**
+   * What the deployments begin with.
+   *
+   * @return the first program of each
+   */
+  public SortedMap<DeploymentName, SimProgram> programs() {
+    return Collections.unmodifiableSortedMap(programs);
+  }
+
+  /**
    * The world of the run.
    *
    * @return as it is now
@@ -143,7 +167,7 @@ public final class Simulation {
         world.summary(),
         deploy,
         undeploy,
-        CriticalPath.of(programs),
+        Fixpoint.of(programs).longestMicros(),
         System.nanoTime() - begin,
         violation);
   }

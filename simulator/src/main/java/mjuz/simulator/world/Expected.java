@@ -1,81 +1,84 @@
 package mjuz.simulator.world;
 
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import mjuz.core.model.Edge;
+import mjuz.core.model.DeploymentName;
 import mjuz.simulator.executor.SimInstance;
-import mjuz.simulator.model.SimOffer;
+import mjuz.simulator.executor.SimStack;
+import mjuz.simulator.model.Fixpoint;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
 
 /** L1: what is deployed when everything is that can be, and nothing else. */
 final class Expected {
-  private final Set<Edge> available = new HashSet<>();
-  private final Map<Node, Set<String>> deployed = new HashMap<>();
+  private final List<Node> nodes;
+  private final Fixpoint fixpoint;
 
-  /** Computes the least fixpoint of the programs of those that run. */
-  static Expected of(Collection<Node> nodes) {
-    Expected expected = new Expected();
-    nodes.forEach(node -> expected.deployed.put(node, new HashSet<>()));
-    boolean more = true;
-    while (more) {
-      more = false;
-      for (Node node : nodes) {
-        more |= node.isRunning() && expected.grow(node);
-      }
-    }
-    return expected;
+  private Expected(List<Node> nodes, Fixpoint fixpoint) {
+    this.nodes = nodes;
+    this.fixpoint = fixpoint;
   }
 
-  private boolean grow(Node node) {
-    Set<String> up = deployed.get(node);
-    SimProgram program = node.program();
-    boolean any = false;
-    boolean more = true;
-    while (more) {
-      more = false;
-      for (SimResource r : program.resources()) {
-        more |= up.containsAll(r.needs()) && available.containsAll(r.wishes()) && up.add(r.name());
+  /** Computes the least fixpoint of the programs of those that run. */
+  static Expected of(List<Node> nodes) {
+    Map<DeploymentName, SimProgram> programs = new HashMap<>();
+    for (Node node : nodes) {
+      if (node.isRunning()) {
+        programs.put(node.name(), node.program());
       }
-      any |= more;
     }
-    for (SimOffer o : program.offers()) {
-      any |= up.containsAll(o.needs()) && available.add(o.edge());
-    }
-    return any;
+    return new Expected(nodes, Fixpoint.of(programs));
   }
 
   /** Throws L1 if the stacks are otherwise. */
   void check(World world) {
-    for (Map.Entry<Node, Set<String>> entry : sorted(world)) {
-      Node node = entry.getKey();
-      Set<String> expected = new TreeSet<>();
-      for (SimResource r : node.program().resources()) {
-        if (entry.getValue().contains(r.name())) {
-          expected.add(r.name() + ":" + r.generation() + ":" + r.setting());
+    Map<String, SimResource> missing = new HashMap<>();
+    for (Node node : nodes) {
+      missing.clear();
+      List<SimResource> resources = node.program().resources();
+      for (int i = 0; i < resources.size(); i++) {
+        if (fixpoint.isReached(node.name(), i)) {
+          missing.put(resources.get(i).name(), resources.get(i));
         }
       }
-      Set<String> actual = new TreeSet<>();
-      for (int i = 0; i < node.stack().size(); i++) {
-        actual.add(describe(node.stack().get(i)));
-      }
-      node.stack().openOperations().forEach(open -> actual.add(describe(open) + "(open)"));
-      if (!expected.equals(actual)) {
-        throw world.violation(
-            "L1", "%s has %s, expected %s".formatted(node.name(), actual, expected));
+      if (!isAsExpected(node.stack(), missing)) {
+        throw violation(world, node);
       }
     }
   }
 
-  private List<Map.Entry<Node, Set<String>>> sorted(World world) {
-    return world.nodes().stream()
-        .map(node -> Map.entry(node, deployed.getOrDefault(node, Set.of())))
-        .toList();
+  private static boolean isAsExpected(SimStack stack, Map<String, SimResource> missing) {
+    for (int i = 0; i < stack.size(); i++) {
+      SimInstance instance = stack.get(i);
+      SimResource expected = missing.remove(instance.name());
+      if (expected == null
+          || instance.isReplaced()
+          || expected.generation() != instance.generation()
+          || expected.setting() != instance.setting()) {
+        return false;
+      }
+    }
+    return missing.isEmpty() && stack.openOperations().isEmpty();
+  }
+
+  private SimViolation violation(World world, Node node) {
+    Set<String> expected = new TreeSet<>();
+    List<SimResource> resources = node.program().resources();
+    for (int i = 0; i < resources.size(); i++) {
+      SimResource r = resources.get(i);
+      if (fixpoint.isReached(node.name(), i)) {
+        expected.add(r.name() + ":" + r.generation() + ":" + r.setting());
+      }
+    }
+    Set<String> actual = new TreeSet<>();
+    for (int i = 0; i < node.stack().size(); i++) {
+      actual.add(describe(node.stack().get(i)));
+    }
+    node.stack().openOperations().forEach(open -> actual.add(describe(open) + "(open)"));
+    return world.violation("L1", "%s has %s, expected %s".formatted(node.name(), actual, expected));
   }
 
   private static String describe(SimInstance instance) {

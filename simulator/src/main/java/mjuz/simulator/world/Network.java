@@ -146,7 +146,8 @@ final class Network {
       return false;
     }
     Link link = alive.get(sessions.nextInt(alive.size()));
-    world.log(link.low, "loses its session with " + link.high);
+    world.happens(
+        link.low, Happening.SESSION_CUT, List.of(link.high), "loses its session with " + link.high);
     end(link, link.low, link.high);
     return true;
   }
@@ -169,7 +170,15 @@ final class Network {
         }
       }
     }
-    world.log(some.getFirst(), "partition of " + some + (both ? "" : " in one direction"));
+    world.happens(
+        some.getFirst(),
+        Happening.PARTITIONED,
+        some,
+        "partition of " + some + (both ? "" : " in one direction"));
+    undo.add(
+        () ->
+            world.happens(
+                some.getFirst(), Happening.HEALED, some, "partition of " + some + " ends"));
     partitions.add(undo);
     world.after(micros, new Event.Heal(partitions.size() - 1));
   }

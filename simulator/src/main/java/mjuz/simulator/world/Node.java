@@ -33,6 +33,7 @@ import mjuz.simulator.executor.StackReports;
 import mjuz.simulator.executor.Step;
 import mjuz.simulator.executor.StepTrace;
 import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.model.SimResource;
 import mjuz.simulator.protocol.NodeCore;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.random.StableHash;
@@ -44,7 +45,7 @@ final class Node implements StepTrace {
   private final DeploymentName name;
   private final SimStack stack;
   private final SimProgram base;
-  private final long skew;
+  private long skew;
   private final long hash;
   private SimJournal journal;
   private SimProgram program;
@@ -117,6 +118,21 @@ final class Node implements StepTrace {
     return program;
   }
 
+  /** A resource of its program; null if there is none of that name. */
+  @Nullable SimResource resource(String resource) {
+    int index = plan.indexOf(resource);
+    if (index >= 0) {
+      return plan.program().resources().get(index);
+    }
+    // One that is destroyed has a plan without resources.
+    for (SimResource each : program.resources()) {
+      if (each.name().equals(resource)) {
+        return each;
+      }
+    }
+    return null;
+  }
+
   /** The program that it had at first. */
   SimProgram base() {
     return base;
@@ -172,13 +188,14 @@ final class Node implements StepTrace {
       // What is started to be destroyed does not run its program (R8).
       plan = ProgramPlan.of(onlyConnections(program));
     }
-    incarnation = Versions.next(journal.incarnation(), clock());
+    // Rises even where the clock is behind: a trace tells incarnations apart by their order.
+    incarnation = Versions.next(Math.max(journal.incarnation(), incarnation), clock());
     journal.append(List.of(new JournalRecord.IncarnationStarted(incarnation)));
-    core = world.rules().start(name, incarnation, world.options(), journal.state());
+    core = world.start(name, incarnation, journal.state());
     TraceWriter to = new TraceWriter(name, incarnation, world::traced);
     writer = to;
     memory = new SimMemory();
-    world.log(this, "starts");
+    world.happens(this, Happening.STARTED, "starts");
     to.started(world.now());
     take(new Input.Started(StackReports.atStart(stack)));
     if (destroyWanted) {
@@ -190,7 +207,7 @@ final class Node implements StepTrace {
     if (core == null) {
       return;
     }
-    world.log(this, "dies");
+    world.happens(this, Happening.DIED, "dies");
     end();
   }
 
@@ -262,16 +279,24 @@ final class Node implements StepTrace {
     return historyUnknown;
   }
 
-  void loseJournal() {
+  /**
+   * Comes back without its journal, on a machine whose clock may be behind (R4).
+   *
+   * @param behind how much further its clock is behind, in microseconds
+   */
+  void loseJournal(long behind) {
     historyUnknown = true;
     journal = new SimJournal(journal.id() + "'");
+    skew -= behind;
   }
 
   void change(SimProgram next, String cause) {
+    String what = world.isObserved() ? ProgramDifference.of(program, next) : "has another program";
     program = next;
     unproven = true;
     plan = ProgramPlan.of(destroyWanted ? onlyConnections(next) : next);
-    world.log(this, world.isListening() ? "has program " + next : "has another program");
+    world.happens(
+        this, Happening.PROGRAM_CHANGED, world.isListening() ? "has program " + next : what);
     take(new Input.ProgramChanged(cause));
   }
 
@@ -335,6 +360,7 @@ final class Node implements StepTrace {
   void resume(long ofIncarnation) {
     if (core != null && ofIncarnation == incarnation) {
       paused = false;
+      world.happens(this, Happening.RESUMED, "goes on");
       drain();
     }
   }
@@ -358,7 +384,9 @@ final class Node implements StepTrace {
   /** Notices are told as soon as what they speak of is durable. */
   private void noticed(Batch batch) {
     TraceWriter to = writer;
-    for (Notice notice : batch.notices()) {
+    List<Notice> notices = batch.notices();
+    for (int i = 0; i < notices.size(); i++) {
+      Notice notice = notices.get(i);
       switch (notice) {
         case Notice.OfferPublished n -> world.truth().published(n.edge(), n.version(), n.behind());
         case Notice.EqualValueAdopted n -> world.truth().adopted(this, n.edge(), n.version());
@@ -379,21 +407,24 @@ final class Node implements StepTrace {
 
   private void carryOut(Batch batch) {
     noticed(batch);
-    for (Batch.Connection connection : batch.connections()) {
-      switch (connection) {
+    List<Batch.Connection> connections = batch.connections();
+    for (int i = 0; i < connections.size(); i++) {
+      switch (connections.get(i)) {
         case Batch.Connection.Connect c -> world.network().connect(this, c.peer());
         case Batch.Connection.Disconnect d -> world.network().disconnect(this, d.peer());
       }
     }
-    for (Batch.Outgoing message : batch.messages()) {
+    List<Batch.Outgoing> messages = batch.messages();
+    for (int i = 0; i < messages.size(); i++) {
       if (dies()) {
         die();
         return;
       }
-      world.network().send(this, message);
+      world.network().send(this, messages.get(i));
     }
-    for (Batch.TimerSetting setting : batch.timers()) {
-      set(setting);
+    List<Batch.TimerSetting> settings = batch.timers();
+    for (int i = 0; i < settings.size(); i++) {
+      set(settings.get(i));
     }
     SimRound current = round;
     if (current != null && !batch.answers().isEmpty()) {
@@ -414,7 +445,10 @@ final class Node implements StepTrace {
   }
 
   private void ended(Batch.End reason) {
-    world.log(this, "ends " + reason);
+    world.happens(
+        this,
+        reason == Batch.End.DESTROYED ? Happening.DESTROYED : Happening.STOPPED,
+        "ends " + reason);
     TraceWriter to = writer;
     if (to != null) {
       to.stopped(world.now());
@@ -515,6 +549,7 @@ final class Node implements StepTrace {
       if (step.isEnd() && scheduled.add(step)) {
         boolean delete = step.kind() == Step.Kind.FINISH_DELETE;
         long time = world.durationOf(this, of.resource(step), delete);
+        world.begins(this, of.resource(step), delete, time);
         world.after(time, new Event.OperationEnd(this, of, step));
       }
     }

@@ -1,47 +1,53 @@
 package mjuz.simulator.world;
 
+import mjuz.core.model.Edge;
 import mjuz.core.trace.TraceEvent.Use;
-import mjuz.simulator.executor.SimInstance;
-import mjuz.simulator.model.SimOffer;
 
 /** The state of a world as a graph in the language DOT. */
 final class StateDot {
   private final StringBuilder text = new StringBuilder("digraph world {\n  rankdir=LR;\n");
 
-  static String of(World world) {
+  static String of(WorldState state) {
     StateDot dot = new StateDot();
-    for (Node node : world.nodes()) {
-      dot.deployment(node);
-    }
-    for (Node node : world.nodes()) {
-      for (SimOffer offer : node.program().offers()) {
+    state.deployments().forEach(dot::deployment);
+    for (WorldState.Deployed each : state.deployments()) {
+      for (Edge offer : each.offers()) {
         dot.line(
-            "  \"%s\" -> \"%s\" [label=\"%s\", style=dashed];"
-                .formatted(node.name(), offer.edge().beneficiary(), offer.edge().offer()));
+            "  %s -> %s [label=%s, style=dashed];"
+                .formatted(
+                    quoted(each.name().text()),
+                    quoted(offer.beneficiary().text()),
+                    quoted(offer.offer())));
       }
     }
     return dot.text.append("}\n").toString();
   }
 
-  private void deployment(Node node) {
-    String state =
-        node.isDestroyed()
-            ? "destroyed"
-            : node.isRunning() ? node.hasRound() ? "in a round" : "running" : "down";
-    line("  \"%s\" [shape=box, label=\"%s\\n%s\"];".formatted(node.name(), node.name(), state));
-    for (int i = 0; i < node.stack().size(); i++) {
-      SimInstance instance = node.stack().get(i);
-      String id = instance.instance().id();
+  private void deployment(WorldState.Deployed each) {
+    String name = each.name().text();
+    line(
+        "  %s [shape=box, label=%s];"
+            .formatted(quoted(name), quoted(name + "\n" + each.process())));
+    for (WorldState.Resource resource : each.resources()) {
+      String id = quoted(resource.id());
       line(
-          "  \"%s\" [label=\"%s%s\"];"
-              .formatted(id, instance.name(), instance.isReplaced() ? " (old)" : ""));
-      line("  \"%s\" -> \"%s\" [arrowhead=none];".formatted(node.name(), id));
-      for (Use use : instance.uses()) {
+          "  %s [label=%s];"
+              .formatted(id, quoted(resource.name() + (resource.old() ? " (old)" : ""))));
+      line("  %s -> %s [arrowhead=none];".formatted(quoted(name), id));
+      for (Use use : resource.uses()) {
         line(
-            "  \"%s\" -> \"%s\" [label=\"uses %s\"];"
-                .formatted(id, use.edge().offering(), use.edge().offer()));
+            "  %s -> %s [label=%s];"
+                .formatted(
+                    id,
+                    quoted(use.edge().offering().text()),
+                    quoted("uses " + use.edge().offer())));
       }
     }
+  }
+
+  /** Names of offers and resources may have any character. */
+  private static String quoted(String text) {
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
   }
 
   private void line(String line) {

@@ -146,7 +146,7 @@ final class Truth {
 
   /** I5: what is said is durable. */
   void said(Node node, Message message) {
-    if (!world.rules().hasJournal()) {
+    if (!world.judgesWords()) {
       return;
     }
     switch (message) {

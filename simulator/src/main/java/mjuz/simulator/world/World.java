@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import mjuz.core.invariant.InvariantChecker;
 import mjuz.core.invariant.Violation;
+import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
@@ -21,6 +22,7 @@ import mjuz.core.trace.TraceEvent;
 import mjuz.simulator.model.SimDuration;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
+import mjuz.simulator.protocol.NodeCore;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.random.RandomForks;
 import mjuz.simulator.random.StableHash;
@@ -65,6 +67,11 @@ public final class World {
   private final Deque<String> recent = new ArrayDeque<>();
   private final Faults faults;
   private @Nullable Consumer<String> log;
+  private @Nullable WorldObserver observer;
+  private @Nullable Runnable look;
+  private long lookAt = Long.MAX_VALUE;
+  private Processes processes;
+  private boolean judgesWords;
   private long now = BEGIN;
   private long events;
   private long steps;
@@ -100,8 +107,11 @@ public final class World {
       ProgramHistory history,
       Map<DeploymentName, List<Awake>> awake) {
     this.options = options;
+    this.processes = options.rules()::start;
+    this.judgesWords = options.rules().hasJournal();
     this.forks = new RandomForks(options.seed());
-    this.profile = FaultProfile.of(options.profile(), forks.fork("profile"));
+    this.profile =
+        options.restriction().of(FaultProfile.of(options.profile(), forks.fork("profile")));
     this.executors = forks.fork("executors");
     this.timers = forks.fork("timers");
     this.network = new Network(this, profile);
@@ -122,7 +132,7 @@ public final class World {
             times.forEach(each -> plan(node, each));
           }
         });
-    this.faults = new Faults(this, profile, history);
+    this.faults = new Faults(this, profile, history, options.restriction());
   }
 
   private void plan(Node node, Awake awake) {
@@ -137,6 +147,53 @@ public final class World {
    */
   public void listen(Consumer<String> to) {
     log = to;
+  }
+
+  /**
+   * Tells each event as data from now on.
+   *
+   * @param by takes them
+   */
+  public void observe(WorldObserver by) {
+    observer = by;
+  }
+
+  /**
+   * Calls back when everything has happened that happens up to some time. Never, if the world comes
+   * to its end before it. Changes nothing of what happens.
+   *
+   * @param micros the time, in microseconds since the world began
+   * @param then called once, between two events
+   */
+  public void lookAt(long micros, Runnable then) {
+    lookAt = BEGIN + micros;
+    look = then;
+  }
+
+  /** What starts processes; by itself, the rules of the options. */
+  @FunctionalInterface
+  interface Processes {
+    /** See {@link Protocol#start}. */
+    NodeCore start(
+        DeploymentName self, long incarnation, ProtocolOptions options, JournalState recovered);
+  }
+
+  /**
+   * Lets the processes that start from now on be others: tests plant faults so.
+   *
+   * @param areWordsJudged whether I5 is checked on each word, and not only on what comes of it
+   */
+  void starting(Processes others, boolean areWordsJudged) {
+    processes = others;
+    judgesWords = areWordsJudged;
+  }
+
+  boolean judgesWords() {
+    return judgesWords;
+  }
+
+  NodeCore start(DeploymentName self, long incarnation, JournalState recovered) {
+    return processes.start(self, incarnation, options.protocol(), recovered);
   }
 
   // What the parts of the world share.
@@ -220,33 +277,44 @@ public final class World {
   }
 
   long durationOf(Node node, String resource, boolean delete) {
-    for (SimResource each : node.program().resources()) {
-      if (each.name().equals(resource)) {
-        return (delete ? each.deleteDuration() : each.duration()).sample(executors);
-      }
+    SimResource found = node.resource(resource);
+    if (found == null) {
+      return SimDuration.ZERO.meanMicros();
     }
-    return SimDuration.ZERO.meanMicros();
+    return (delete ? found.deleteDuration() : found.duration()).sample(executors);
   }
 
   void traced(TraceEvent event) {
+    WorldObserver by = observer;
+    if (by != null) {
+      by.traced(now - BEGIN, event);
+    }
     checker.accept(event);
     if (!checker.holds()) {
       Violation first = checker.violations().getFirst();
       throw new SimViolation(
           first.invariant().name(),
           first.message(),
-          first.events().stream().map(TraceEvent::toString).toList());
+          first.events().stream().map(TraceEvent::toString).toList(),
+          first.events());
     }
   }
 
   void stepped(Node node, Input input, Batch batch) {
     steps++;
     hash.add(node.hash() * 31 + batch.records().size());
-    for (Batch.Outgoing message : batch.messages()) {
+    List<Batch.Outgoing> messages = batch.messages();
+    for (int i = 0; i < messages.size(); i++) {
+      Batch.Outgoing message = messages.get(i);
       hash.add(StableHash.of(message.message().edge().offer()) + message.session());
     }
-    for (Batch.Answer answer : batch.answers()) {
-      hash.add(answer.request());
+    List<Batch.Answer> answers = batch.answers();
+    for (int i = 0; i < answers.size(); i++) {
+      hash.add(answers.get(i).request());
+    }
+    WorldObserver by = observer;
+    if (by != null) {
+      by.stepped(now - BEGIN, node.name(), input, batch);
     }
     if (log != null) {
       log(node, input);
@@ -265,6 +333,31 @@ public final class World {
     } else if (to != null) {
       to.accept((now - BEGIN) + " " + node.name() + " " + what);
     }
+  }
+
+  /** Tells what happens to a deployment from outside of its core. */
+  void happens(Node node, Happening what, String text) {
+    happens(node, what, List.of(), text);
+  }
+
+  void happens(Node node, Happening what, List<Node> others, String text) {
+    log(node, text);
+    WorldObserver by = observer;
+    if (by != null) {
+      List<DeploymentName> names = others.stream().map(Node::name).toList();
+      by.happened(now - BEGIN, node.name(), what, names, text);
+    }
+  }
+
+  void begins(Node node, String resource, boolean delete, long micros) {
+    WorldObserver by = observer;
+    if (by != null) {
+      by.began(now - BEGIN, node.name(), resource, delete, micros);
+    }
+  }
+
+  boolean isObserved() {
+    return observer != null;
   }
 
   private void remember(String line) {
@@ -300,6 +393,9 @@ public final class World {
     faults.end();
     network.heal();
     nodes.forEach(Node::heal);
+    if (observer != null && profile.phase() > 0) {
+      happens(nodes.getFirst(), Happening.FAULTS_ENDED, nodes, "all faults end");
+    }
     startAll();
     rest();
     // What ended its destroy meanwhile may not have been heard either.
@@ -324,6 +420,9 @@ public final class World {
   public void destroyAll() {
     startAll();
     rest();
+    if (observer != null) {
+      happens(nodes.getFirst(), Happening.TOLD_TO_DESTROY, nodes, "all are told to destroy");
+    }
     for (Node node : nodes) {
       node.destroyWanted = true;
       node.take(new Input.DestroyRequested());
@@ -463,6 +562,9 @@ public final class World {
   }
 
   private void next() {
+    if (queue.nextTime() > lookAt) {
+      lookNow();
+    }
     now = Math.max(now, queue.nextTime());
     Event event = queue.poll();
     try {
@@ -474,6 +576,15 @@ public final class World {
       SimViolation fault = violation("fault", e.toString());
       fault.initCause(e);
       throw fault;
+    }
+  }
+
+  private void lookNow() {
+    Runnable then = look;
+    lookAt = Long.MAX_VALUE;
+    look = null;
+    if (then != null) {
+      then.run();
     }
   }
 
@@ -527,6 +638,15 @@ public final class World {
     return lastOperation - BEGIN;
   }
 
+  /**
+   * How many faults were drawn, also those that are left out or did nothing.
+   *
+   * @return the number of the last one
+   */
+  public int lastFault() {
+    return faults.number();
+  }
+
   /** The rounds that were started so far. */
   private long rounds() {
     long all = 0;
@@ -537,12 +657,12 @@ public final class World {
   }
 
   /**
-   * The deployments, what they have deployed, and who uses whom, in the language DOT.
+   * The deployments, and what they have deployed.
    *
-   * @return the graph as it is now
+   * @return as it is now
    */
-  public String toDot() {
-    return StateDot.of(this);
+  public WorldState state() {
+    return WorldState.of(this);
   }
 
   /**

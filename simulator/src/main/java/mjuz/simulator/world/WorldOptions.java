@@ -11,13 +11,15 @@ import mjuz.simulator.protocol.Protocol;
  * @param rules the protocol that the deployments follow
  * @param protocol times of the protocol
  * @param parallelism how many operations of a round may be under way at once; positive
+ * @param restriction what is left out of it
  */
 public record WorldOptions(
     long seed,
     FaultProfile.Kind profile,
     Protocol rules,
     ProtocolOptions protocol,
-    int parallelism) {
+    int parallelism,
+    Restriction restriction) {
   /** Short times, so that much happens in little virtual time. */
   public static final ProtocolOptions HASTY =
       new ProtocolOptions(300_000, 300_000, 400_000, 200_000, 3_000_000);
@@ -37,7 +39,8 @@ public record WorldOptions(
         profile,
         Protocol.MJUZ,
         profile == FaultProfile.Kind.NONE ? ProtocolOptions.DEFAULT : HASTY,
-        PARALLELISM);
+        PARALLELISM,
+        Restriction.NONE);
   }
 
   /**
@@ -47,6 +50,16 @@ public record WorldOptions(
    * @return the options
    */
   public WorldOptions with(Protocol next) {
-    return new WorldOptions(seed, profile, next, protocol, parallelism);
+    return new WorldOptions(seed, profile, next, protocol, parallelism, restriction);
+  }
+
+  /**
+   * The same without some of what happens.
+   *
+   * @param next what is left out
+   * @return the options
+   */
+  public WorldOptions with(Restriction next) {
+    return new WorldOptions(seed, profile, rules, protocol, parallelism, next);
   }
 }

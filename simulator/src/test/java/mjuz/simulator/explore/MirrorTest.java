@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.stream.Stream;
 import mjuz.core.model.DeploymentName;
 import mjuz.simulator.explore.Exploration.Counterexample;
+import mjuz.simulator.planted.PlantedFaults;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

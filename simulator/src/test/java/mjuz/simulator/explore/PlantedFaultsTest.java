@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import mjuz.core.model.DeploymentName;
 import mjuz.simulator.explore.Configuration.Deployment;
+import mjuz.simulator.planted.PlantedFaults;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -38,6 +39,10 @@ class PlantedFaultsTest {
   }
 
   static Stream<Planted> faults() {
+    return Stream.concat(fromNothing(), atRest());
+  }
+
+  private static Stream<Planted> fromNothing() {
     Bounds change = Bounds.NONE.with(1, 0);
     Bounds changeAndCrash = Bounds.NONE.with(1, 1);
     return Stream.of(
@@ -83,7 +88,7 @@ class PlantedFaultsTest {
             400_000),
         new Planted(
             "R4: an older word is believed",
-            PlantedFaults.BELIEVES_OLDER_WORDS,
+            PlantedFaults.BELIEVES_OLDER_WORDS_OF_FEW,
             "edge-create-first",
             change.withNetwork(0, 0, 0, 1),
             false,
@@ -115,8 +120,80 @@ class PlantedFaultsTest {
             400_000));
   }
 
+  /** One edge, which begins with all deployed and said. */
+  private static Planted atRest(
+      String fault, CoreStep core, Bounds bounds, boolean judgesWords, String rule, int states) {
+    return new Planted(fault, core, "at rest", bounds, judgesWords, rule, states);
+  }
+
+  private static Stream<Planted> atRest() {
+    Bounds change = Bounds.NONE.with(1, 0);
+    Bounds changeAndCrash = Bounds.NONE.with(1, 1);
+    return Stream.of(
+        atRest(
+            "R1: a withdrawal is timed out",
+            PlantedFaults.TIMES_OUT_A_WITHDRAWAL,
+            change,
+            true,
+            "I[12]",
+            1_000),
+        atRest(
+            "R2: released while a round is under way",
+            PlantedFaults.RELEASES_DURING_A_ROUND,
+            change,
+            false,
+            "I[12]",
+            1_000),
+        atRest(
+            "R2: a failed round counts as done",
+            PlantedFaults.TAKES_A_FAILED_ROUND_FOR_DONE,
+            change.withFailures(1, 0),
+            true,
+            "I[12]",
+            10_000),
+        atRest(
+            "R2, I5: a version is used that is not durable",
+            PlantedFaults.USES_WHAT_IS_NOT_DURABLE,
+            changeAndCrash,
+            true,
+            "I5",
+            50_000),
+        atRest(
+            "R3: an offer of a peer that is away is not used",
+            PlantedFaults.USES_NO_OFFER_OF_A_PEER_THAT_IS_AWAY,
+            changeAndCrash,
+            true,
+            "L1",
+            50_000),
+        atRest(
+            "R3, I5: offers are kept in memory only",
+            PlantedFaults.FORGETS_OFFERS,
+            changeAndCrash,
+            true,
+            "I5",
+            1_000),
+        atRest(
+            "R8: a destroy ends too early",
+            PlantedFaults.ENDS_A_DESTROY_TOO_EARLY,
+            change,
+            true,
+            "L1",
+            10_000),
+        atRest(
+            "L1: nothing is said again",
+            PlantedFaults.SAYS_THINGS_ONCE,
+            change.withNetwork(1, 0, 0, 0),
+            true,
+            "L1",
+            1_000));
+  }
+
   private static Configuration configuration(String name) {
-    return name.equals("late") ? lateWish() : Configurations.named(name).orElseThrow();
+    return switch (name) {
+      case "late" -> lateWish();
+      case "at rest" -> Configurations.named("edge-create-first").orElseThrow().begins(true);
+      default -> Configurations.named(name).orElseThrow();
+    };
   }
 
   /** The beneficiary has heard of the offer before it wishes it. */

@@ -15,6 +15,9 @@ class Mascots23Test {
   /** What the simulated network and executor may cost beyond the earliest moment, in µs. */
   private static final long COST = 100_000;
 
+  /** Of µs 1.0, in µs, and a bit for the rest. */
+  private static final long HEARTBEAT = 5_100_000;
+
   @Test
   void theLowerBoundIsThePublishedOne() {
     assertThat(Mascots23.published().outcomes(1))
@@ -29,6 +32,9 @@ class Mascots23Test {
         long earliest = outcome.earliestMicros().orElseThrow();
         assertThat(outcome.mjuzRound()).isEqualTo(outcome.lowerBoundRound());
         assertThat(outcome.mjuzMicros().orElseThrow()).isBetween(earliest, earliest + COST);
+        // A heartbeat of µs 1.0 finds a peer only every 5 s.
+        assertThat(outcome.legacyRound()).isEqualTo(outcome.lowerBoundRound());
+        assertThat(outcome.legacyMicros().orElseThrow()).isBetween(earliest, earliest + HEARTBEAT);
         assertThat(outcome.measuredRound().orElseThrow())
             .isGreaterThan(outcome.mjuzRound().orElseThrow());
       }

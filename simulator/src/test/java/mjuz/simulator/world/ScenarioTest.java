@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.TreeMap;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.simulator.explore.CoreStep;
 import mjuz.simulator.model.SimDuration;
 import mjuz.simulator.model.SimOffer;
 import mjuz.simulator.model.SimOffer.ValueRule;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
+import mjuz.simulator.planted.PlantedFaults;
 import org.junit.jupiter.api.Test;
 
 /** Chosen programs in a world with faults, each in many orders of the same events. */
@@ -133,11 +135,43 @@ class ScenarioTest {
     }
   }
 
+  /** R11: a resource of the beneficiary that always fails does not hold a withdrawal. */
+  @Test
+  void aWithdrawalEndsAlthoughSomethingElseOfTheBeneficiaryAlwaysFails() {
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      assertThat(withdrawalEnds(seed, CoreStep.REAL)).as("seed %d", seed).isTrue();
+    }
+  }
+
+  /** A planted fault that nothing else in the simulator shows: random worlds heal in the end. */
+  @Test
+  void withoutRoundsThatOnlyUndeployTheFirstSeedShowsThatItDoesNot() {
+    assertThat(withdrawalEnds(1, PlantedFaults.NEVER_UNDEPLOYS_ALONE)).isFalse();
+  }
+
+  private static boolean withdrawalEnds(long seed, CoreStep core) {
+    SimResource page = resource("page", false, List.of(), List.of(BUCKET));
+    SimResource banner = resource("banner", false, List.of(), List.of());
+    World world =
+        world(
+            seed,
+            FaultProfile.Kind.LAN,
+            storage(BUCKET_RESOURCE),
+            SimProgram.connected(SITE, List.of(page, banner), List.of()));
+    world.starting(PlantedProcesses.of(() -> core), true);
+    world.settle();
+    world.breakResource(SITE, "banner");
+    world.change(SITE, SimProgram.connected(SITE, List.of(page, banner.withSetting(1)), List.of()));
+    world.change(STORAGE, new SimProgram(List.of(), List.of(), List.of(SITE)));
+    world.runFor(60_000_000);
+    return !world.isDeployed(STORAGE, "bucket") && world.isDeployed(SITE, "banner");
+  }
+
   @Test
   void theStateCanBeSeenAsAGraph() {
     World world = world(1, storage(BUCKET_RESOURCE), PAGE);
     world.settle();
-    assertThat(world.toDot())
+    assertThat(world.state().toDot())
         .contains("\"storage\" [shape=box")
         .contains("\"site.page#1\" -> \"storage\" [label=\"uses bucket\"]");
   }

@@ -14,23 +14,30 @@ import mjuz.simulator.model.SimOffer;
 import mjuz.simulator.model.SimOffer.ValueRule;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
+import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.world.Awake;
 import mjuz.simulator.world.FaultProfile;
 import mjuz.simulator.world.World;
 import mjuz.simulator.world.WorldOptions;
 
 /**
- * mjuz with nodes that sleep: a process dies when its node falls asleep, and starts with its
- * journal, and the state of its executor, when it wakes.
+ * Nodes that sleep: a process dies when its node falls asleep, and starts with what it has stored,
+ * and the state of its executor, when it wakes.
  *
  * @param seed of the simulated world
+ * @param protocol what the deployments follow
  */
-record MjuzAsleep(long seed) implements SleepingProtocol {
+record SleepingNodes(long seed, Protocol protocol) {
   private static final DeploymentName SERVER = new DeploymentName("server");
   private static final String RESOURCE = "service";
 
-  @Override
-  public OptionalLong finish(UpTimes times) {
+  /**
+   * Runs the experiment.
+   *
+   * @param times when the nodes are awake
+   * @return when the resource of the server is deployed, in microseconds; empty if it never is
+   */
+  OptionalLong finish(UpTimes times) {
     SortedMap<DeploymentName, SimProgram> programs = new TreeMap<>();
     Map<DeploymentName, List<Awake>> awake = new HashMap<>();
     List<Edge> wishes = new ArrayList<>();
@@ -46,7 +53,7 @@ record MjuzAsleep(long seed) implements SleepingProtocol {
     awake.put(SERVER, times.of(0));
     World world =
         new World(
-            WorldOptions.of(seed, FaultProfile.Kind.NONE),
+            WorldOptions.of(seed, FaultProfile.Kind.NONE).with(protocol),
             programs,
             (self, base, now, random) -> now,
             awake);

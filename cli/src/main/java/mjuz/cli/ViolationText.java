@@ -1,0 +1,41 @@
+package mjuz.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import mjuz.simulator.report.CausalChain;
+import mjuz.simulator.report.RecordedRun;
+import mjuz.simulator.run.RunResult;
+import mjuz.simulator.world.SimViolation;
+
+/** Tells of violations: the rule, the events that led to it, and the line that repeats it. */
+final class ViolationText {
+  /** The runs whose events are looked up; to do so a run is repeated. */
+  private static final int MOST_CHAINS = 5;
+
+  private final PrintWriter out;
+  private int chains;
+
+  ViolationText(PrintWriter out) {
+    this.out = out;
+  }
+
+  void print(RunResult result) {
+    if (result.violation().isEmpty()) {
+      return;
+    }
+    SimViolation violation = result.violation().get();
+    Optional<CausalChain> chain =
+        chains < MOST_CHAINS ? RecordedRun.of(result.token()).chain() : Optional.empty();
+    chains++;
+    if (chain.isPresent()) {
+      out.println(chain.get().message(violation));
+      List<CausalChain.Link> links = chain.get().links();
+      out.printf("    the %d of %,d events that matter:%n", links.size(), chain.get().outOf());
+      links.forEach(link -> out.println("    " + (link.basis() ? "*" : " ") + link));
+    } else {
+      out.println(violation.getMessage());
+    }
+    out.println("    repeat it: mjuz replay '" + result.token() + "'");
+  }
+}

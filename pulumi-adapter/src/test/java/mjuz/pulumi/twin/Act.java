@@ -1,0 +1,175 @@
+package mjuz.pulumi.twin;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import mjuz.core.executor.Binding;
+import mjuz.core.executor.RoundKind;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Value;
+import mjuz.simulator.model.SimProgram;
+
+/**
+ * One round of a script: what runs, and what the core answers. What waits is called as in {@link
+ * Side}: "create a", "update a#1", "delete a#1", "change a#1", "withdraw x".
+ *
+ * @param kind of the round
+ * @param program for DEPLOY
+ * @param bound wishes that are satisfied; all others are not
+ * @param no questions that are answered with no
+ * @param fails operations that fail
+ * @param crash while this operation is under way the process dies
+ * @param unheard whether the operation of the crash is done, and only nobody has heard of it
+ * @param plan what has to stay
+ * @param leave what the round leaves alone
+ * @param refused what the round is not to change
+ * @param unsatisfied for UNDEPLOY
+ * @param last whether of several operations the last one by name is let go first
+ */
+record Act(
+    RoundKind kind,
+    SimProgram program,
+    Map<Edge, Binding> bound,
+    List<String> no,
+    List<String> fails,
+    Optional<String> crash,
+    boolean unheard,
+    Held plan,
+    Held leave,
+    List<String> refused,
+    List<Edge> unsatisfied,
+    boolean last) {
+
+  private static Act of(RoundKind kind, SimProgram program, List<Edge> unsatisfied) {
+    return new Act(
+        kind,
+        program,
+        Map.of(),
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        false,
+        Held.NOTHING,
+        Held.NOTHING,
+        List.of(),
+        unsatisfied,
+        false);
+  }
+
+  static Act deploy(SimProgram program) {
+    return of(RoundKind.DEPLOY, program, List.of());
+  }
+
+  static Act undeploy(Edge... unsatisfied) {
+    return of(RoundKind.UNDEPLOY, SimProgram.EMPTY, List.of(unsatisfied));
+  }
+
+  static Act destroy() {
+    return of(RoundKind.DESTROY, SimProgram.EMPTY, List.of());
+  }
+
+  /** The wish is satisfied. */
+  Act bind(Edge wish, long version, String text) {
+    Map<Edge, Binding> more = new TreeMap<>(bound);
+    more.put(wish, new Binding.Satisfied(version, Value.of('"' + text + '"')));
+    return new Act(
+        kind, program, more, no, fails, crash, unheard, plan, leave, refused, unsatisfied, last);
+  }
+
+  /** The question is answered with no. */
+  Act no(String question) {
+    return new Act(
+        kind,
+        program,
+        bound,
+        with(no, question),
+        fails,
+        crash,
+        unheard,
+        plan,
+        leave,
+        refused,
+        unsatisfied,
+        last);
+  }
+
+  /** The operation fails. */
+  Act fail(String operation) {
+    return new Act(
+        kind,
+        program,
+        bound,
+        no,
+        with(fails, operation),
+        crash,
+        unheard,
+        plan,
+        leave,
+        refused,
+        unsatisfied,
+        last);
+  }
+
+  /** The process dies while the operation is under way. */
+  Act crash(String operation) {
+    return crash(operation, false);
+  }
+
+  /** The process dies when the operation is done, and nobody has heard of it. */
+  Act crashUnheard(String operation) {
+    return crash(operation, true);
+  }
+
+  private Act crash(String operation, boolean done) {
+    return new Act(
+        kind,
+        program,
+        bound,
+        no,
+        fails,
+        Optional.of(operation),
+        done,
+        plan,
+        leave,
+        refused,
+        unsatisfied,
+        last);
+  }
+
+  /** What has to stay, when it is asked. */
+  Act hold(Held held) {
+    return new Act(
+        kind, program, bound, no, fails, crash, unheard, held, leave, refused, unsatisfied, last);
+  }
+
+  /** What has to stay is known before, and left alone (R6). */
+  Act leave(Held held, String... mayNotChange) {
+    return new Act(
+        kind,
+        program,
+        bound,
+        no,
+        fails,
+        crash,
+        unheard,
+        held,
+        held,
+        List.of(mayNotChange),
+        unsatisfied,
+        last);
+  }
+
+  /** Of several operations that wait the last one goes on first. */
+  Act lastFirst() {
+    return new Act(
+        kind, program, bound, no, fails, crash, unheard, plan, leave, refused, unsatisfied, true);
+  }
+
+  private static List<String> with(List<String> some, String one) {
+    List<String> more = new ArrayList<>(some);
+    more.add(one);
+    return List.copyOf(more);
+  }
+}

@@ -1,0 +1,86 @@
+package mjuz.pulumi.twin;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.CompletionStage;
+import mjuz.core.executor.Binding;
+import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.Round;
+import mjuz.core.executor.RoundEnd;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.PeerAddress;
+import mjuz.core.model.Value;
+
+/** The core's side of one round: every question waits, and is then answered as the script says. */
+final class HeldRound implements Round {
+  private final Side side;
+  private final Act act;
+  private volatile boolean cutOff;
+
+  HeldRound(Side side, Act act) {
+    this.side = side;
+    this.act = act;
+  }
+
+  /** The process has died: nobody hears what this round says from now on. */
+  void cutOff() {
+    cutOff = true;
+  }
+
+  @Override
+  public void connectionRegistered(DeploymentName peer, Optional<PeerAddress> address) {
+    side.tell("connection " + peer);
+  }
+
+  @Override
+  public CompletionStage<Binding> wishRegistered(Edge wish) {
+    return side.hold("bind " + Side.name(wish))
+        .thenApply(go -> act.bound().getOrDefault(wish, new Binding.Unsatisfied()));
+  }
+
+  @Override
+  public CompletionStage<Void> offerRegistered(
+      Edge offer, Value value, SortedSet<Instance> behind) {
+    String what =
+        "publish %s %s behind %s"
+            .formatted(Side.name(offer), side.texts(value), side.labels(behind));
+    return side.hold(what).thenApply(go -> null);
+  }
+
+  @Override
+  public CompletionStage<Boolean> resourceChanging(Instance instance) {
+    return ask("change " + side.label(instance.id()));
+  }
+
+  @Override
+  public void resourceChanged(Instance instance) {
+    side.tell("changed " + side.label(instance.id()));
+  }
+
+  @Override
+  public CompletionStage<Boolean> offerDeleting(Edge offer) {
+    return ask("withdraw " + Side.name(offer));
+  }
+
+  private CompletionStage<Boolean> ask(String question) {
+    return side.hold(question).thenApply(go -> !act.no().contains(question));
+  }
+
+  @Override
+  public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving) {
+    SortedSet<String> names = new TreeSet<>();
+    leaving.forEach(offer -> names.add(Side.name(offer)));
+    return side.hold("plan " + names).thenApply(go -> side.plan(act.plan()));
+  }
+
+  @Override
+  public void ended(RoundEnd end) {
+    if (!cutOff) {
+      side.ended(end);
+    }
+  }
+}

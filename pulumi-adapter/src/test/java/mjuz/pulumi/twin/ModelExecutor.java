@@ -1,0 +1,231 @@
+package mjuz.pulumi.twin;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import mjuz.core.executor.Executor;
+import mjuz.core.executor.Round;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.StackReport;
+import mjuz.core.protocol.Batch.Answer;
+import mjuz.core.protocol.Input;
+import mjuz.core.trace.TraceEvent.Use;
+import mjuz.core.trace.TraceStep;
+import mjuz.simulator.executor.ProgramPlan;
+import mjuz.simulator.executor.SimInstance;
+import mjuz.simulator.executor.SimMemory;
+import mjuz.simulator.executor.SimRound;
+import mjuz.simulator.executor.SimStack;
+import mjuz.simulator.executor.StackReports;
+import mjuz.simulator.executor.Step;
+import mjuz.simulator.executor.StepTrace;
+import mjuz.simulator.model.SimProgram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The simulator's model as an {@link Executor}. It does at once whatever it may, so that it waits
+ * only for answers and for what is under way. Everything happens on the thread that lets something
+ * go.
+ */
+final class ModelExecutor implements Executor, StepTrace {
+  /** The engine has more workers than any script keeps busy. */
+  private static final int PARALLELISM = 64;
+
+  private final Side side;
+  private final SimStack stack;
+  private SimMemory memory = new SimMemory();
+  private ProgramPlan plan = ProgramPlan.of(SimProgram.EMPTY);
+  private @Nullable SimRound round;
+  private @Nullable Round asked;
+  private final Set<String> creating = new HashSet<>();
+  private final Map<Integer, String> deleting = new HashMap<>();
+  private final Set<Step> announced = new HashSet<>();
+  private final Queue<Runnable> todo = new ArrayDeque<>();
+  private boolean busy;
+  private String going = "";
+
+  ModelExecutor(Side side, String deployment) {
+    this.side = side;
+    this.stack = new SimStack(deployment);
+  }
+
+  SimStack stack() {
+    return stack;
+  }
+
+  void program(SimProgram program) {
+    plan = ProgramPlan.of(program);
+  }
+
+  @Override
+  public StackReport inspect() {
+    return StackReports.atStart(stack);
+  }
+
+  @Override
+  public void start(RoundRequest request, Round to) {
+    creating.clear();
+    deleting.clear();
+    announced.clear();
+    asked = to;
+    round = new SimRound(request, plan, stack, memory, PARALLELISM, this);
+    later(() -> {});
+  }
+
+  @Override
+  public void interrupt() {
+    throw new UnsupportedOperationException("the model cannot be interrupted, it only dies");
+  }
+
+  /** The process dies, and another one starts. */
+  void crash() {
+    if (round != null) {
+      round.crash();
+      round = null;
+    }
+    memory = new SimMemory();
+  }
+
+  @Override
+  public void close() {}
+
+  /** Does something that concerns the round, and then all that may follow, one after the other. */
+  private void later(Runnable what) {
+    todo.add(what);
+    if (busy) {
+      return;
+    }
+    busy = true;
+    try {
+      for (Runnable next = todo.poll(); next != null; next = todo.poll()) {
+        next.run();
+        proceed();
+      }
+    } finally {
+      busy = false;
+    }
+  }
+
+  private void proceed() {
+    SimRound running = round;
+    while (running != null && !running.isOver()) {
+      Optional<Step> next = running.enabled().stream().filter(step -> !step.isEnd()).findFirst();
+      if (next.isEmpty()) {
+        announce(running);
+        return;
+      }
+      take(running, next.get());
+    }
+  }
+
+  private void take(SimRound running, Step step) {
+    running.take(step).ifPresent(this::tell);
+    if (step.kind() == Step.Kind.BEGIN_DELETE) {
+      deleting.put(step.subject(), going);
+    }
+  }
+
+  private void announce(SimRound running) {
+    for (Step step : running.enabled()) {
+      if (step.isEnd() && announced.add(step)) {
+        CompletionStage<Verdict> go = side.hold(operation(running, step));
+        go.thenAccept(
+            verdict ->
+                later(
+                    () ->
+                        (verdict == Verdict.FAILS ? running.fail(step) : running.take(step))
+                            .ifPresent(this::tell)));
+      }
+    }
+  }
+
+  private String operation(SimRound running, Step step) {
+    if (step.kind() == Step.Kind.FINISH_DELETE) {
+      return "delete " + deleting.get(step.subject());
+    }
+    String name = running.resource(step);
+    return creating.contains(name)
+        ? "create " + name
+        : "update " + stack.current(name).map(now -> side.label(now.instance().id())).orElse(name);
+  }
+
+  private void tell(Input input) {
+    Round to = asked;
+    if (to == null) {
+      throw new IllegalStateException("no round runs");
+    }
+    switch (input) {
+      case Input.ConnectionRegistered i -> to.connectionRegistered(i.peer(), i.address());
+      case Input.WishRegistered i ->
+          to.wishRegistered(i.wish())
+              .thenAccept(binding -> answer(new Answer.Bound(i.request(), binding)));
+      case Input.OfferRegistered i ->
+          to.offerRegistered(i.offer(), i.value(), i.behind())
+              .thenAccept(nothing -> answer(new Answer.Recorded(i.request())));
+      case Input.ResourceChanging i ->
+          to.resourceChanging(i.instance())
+              .thenAccept(allowed -> answer(new Answer.Delete(i.request(), allowed)));
+      case Input.ResourceChanged i -> to.resourceChanged(i.instance());
+      case Input.OfferDeleting i ->
+          to.offerDeleting(i.offer())
+              .thenAccept(allowed -> answer(new Answer.Delete(i.request(), allowed)));
+      case Input.DeletesPlanned i ->
+          to.deletesPlanned(i.leaving())
+              .thenAccept(answer -> answer(new Answer.Plan(i.request(), answer)));
+      case Input.RoundEnded i -> to.ended(i.end());
+      default -> throw new IllegalArgumentException("not of an executor: " + input);
+    }
+  }
+
+  private void answer(Answer answer) {
+    SimRound running = round;
+    later(
+        () -> {
+          if (running != null && !running.isOver()) {
+            running.answer(answer);
+          }
+        });
+  }
+
+  @Override
+  public void step(long number, TraceStep step, SimInstance instance, List<Use> uses) {
+    switch (step) {
+      case CREATING -> creating.add(instance.name());
+      case CREATED -> {
+        creating.remove(instance.name());
+        side.made(instance.name(), instance.instance());
+      }
+      case DELETING -> going = side.label(instance.instance().id());
+      default -> {}
+    }
+    side.step(Snapshot.step(step, instance.name(), uses));
+  }
+
+  /** What the state holds, to compare. */
+  List<String> snapshot() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < stack.size(); i++) {
+      lines.add(Snapshot.of(side, stack, stack.get(i)));
+    }
+    for (SimInstance gone : stack.gone()) {
+      lines.add(Snapshot.of(side, stack, gone));
+    }
+    for (var offer : stack.offers()) {
+      lines.add(
+          Snapshot.offer(
+              offer,
+              stack.behind(offer).stream().flatMap(id -> stack.nameOf(id).stream()).toList()));
+    }
+    for (SimInstance open : stack.openOperations()) {
+      lines.add("open " + open.name());
+    }
+    return lines.stream().sorted().toList();
+  }
+}

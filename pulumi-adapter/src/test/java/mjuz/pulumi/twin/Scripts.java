@@ -1,0 +1,335 @@
+package mjuz.pulumi.twin;
+
+import static mjuz.pulumi.twin.Act.deploy;
+import static mjuz.pulumi.twin.Act.destroy;
+import static mjuz.pulumi.twin.Act.undeploy;
+
+import java.util.ArrayList;
+import java.util.List;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.simulator.model.SimOffer;
+import mjuz.simulator.model.SimOffer.ValueRule;
+import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.model.SimResource;
+
+/** What both executors are made to do. */
+final class Scripts {
+  private static final DeploymentName PEER = new DeploymentName("peer");
+  private static final Edge W = wish("w");
+  private static final Edge X = offer("x");
+
+  private Scripts() {}
+
+  private static Edge wish(String name) {
+    return new Edge(PEER, name, Twins.ME);
+  }
+
+  private static Edge offer(String name) {
+    return new Edge(Twins.ME, name, PEER);
+  }
+
+  /** A resource that is replaced create-first. */
+  private static SimResource thing(String name, String... needs) {
+    return SimResource.of(name, false, List.of(needs), List.of());
+  }
+
+  /** A resource that is replaced delete-first. */
+  private static SimResource fixed(String name, String... needs) {
+    return SimResource.of(name, true, List.of(needs), List.of());
+  }
+
+  private static SimResource wishing(SimResource resource, Edge... wishes) {
+    return resource.withDependencies(resource.needs(), List.of(wishes));
+  }
+
+  private static SimProgram program(SimResource... resources) {
+    return SimProgram.connected(Twins.ME, List.of(resources), List.of());
+  }
+
+  private static SimProgram offering(SimProgram program, Edge offer, String... needs) {
+    List<SimOffer> offers = new ArrayList<>(program.offers());
+    offers.add(new SimOffer(offer, List.of(needs), ValueRule.IDS));
+    return SimProgram.connected(Twins.ME, program.resources(), offers);
+  }
+
+  static List<Script> all() {
+    return List.of(
+        createsInTheOrderOfDependencies(),
+        updatesAndReplacesCreateFirst(),
+        replacesDeleteFirst(),
+        replacesTwoBehindOneOffer(),
+        withholds(),
+        holdsAnOffer(),
+        refusesADelete(),
+        refusesAChange(),
+        leavesAlone(),
+        failsToCreate(),
+        failsToUpdate(),
+        failsToDelete(),
+        failsInAChain(),
+        diesWhileItCreates(),
+        diesWhileItUpdatesAndDeletes(),
+        diesInAChain(),
+        keepsReplacedInstances(),
+        renamesAndPutsBack(),
+        destroysWithWishes());
+  }
+
+  private static Script createsInTheOrderOfDependencies() {
+    SimProgram program =
+        program(
+            thing("a"),
+            thing("b", "a"),
+            thing("c", "b"),
+            thing("d", "a"),
+            thing("e"),
+            thing("f", "c", "e"));
+    return Script.of(
+        "a chain and a fan are created, and deleted in antichains",
+        deploy(program),
+        deploy(program(thing("e").withSetting(1))).lastFirst(),
+        destroy());
+  }
+
+  private static Script updatesAndReplacesCreateFirst() {
+    SimResource a = thing("a");
+    SimResource b = thing("b", "a");
+    SimResource c = thing("c", "b");
+    SimResource d = thing("d");
+    return Script.of(
+        "an update, and a replacement create-first, with dependents and offers",
+        deploy(offering(program(a, b, c, d), X, "b")),
+        deploy(offering(program(a.withSetting(1), b, c, d.withSetting(1)), X, "b")).lastFirst(),
+        deploy(offering(program(a.withGeneration(1), b, c.withGeneration(1), d), X, "b")),
+        destroy().lastFirst());
+  }
+
+  private static Script replacesDeleteFirst() {
+    SimResource a = fixed("a");
+    SimResource b = thing("b", "a");
+    SimResource c = thing("c", "b");
+    SimResource d = fixed("d");
+    return Script.of(
+        "replacements delete-first, alone and with all that depends on them",
+        deploy(offering(program(a, b, c, d), X, "c")),
+        deploy(offering(program(a, b, c, d.withGeneration(1)), X, "c")),
+        deploy(offering(program(a.withGeneration(1), b, c, d), X, "c")),
+        deploy(offering(program(a.withGeneration(2), b, d.withGeneration(2)), X, "b")).lastFirst(),
+        destroy());
+  }
+
+  private static Script withholds() {
+    SimProgram program =
+        offering(
+            program(wishing(thing("p"), W), thing("q", "p"), thing("r"), thing("s", "r", "q")),
+            X,
+            "q");
+    return Script.of(
+        "what waits for a wish is withheld, deployed when it is satisfied, and goes when it is not",
+        deploy(program),
+        deploy(program).bind(W, 1, "one"),
+        deploy(program).bind(W, 2, "one"),
+        deploy(program).bind(W, 3, "two"),
+        deploy(program).lastFirst(),
+        destroy());
+  }
+
+  private static Script holdsAnOffer() {
+    SimProgram program =
+        offering(
+            program(wishing(thing("p"), W), thing("q", "p"), thing("r"), wishing(thing("s"), W)),
+            X,
+            "q");
+    return Script.of(
+        "an offer that is held keeps what stands behind it, in every kind of round",
+        deploy(program).bind(W, 1, "one"),
+        deploy(program(thing("t"))).hold(Held.offers(X)),
+        undeploy(W).hold(Held.offers(X)),
+        undeploy().hold(Held.offers(X)),
+        destroy().hold(Held.offers(X)),
+        undeploy(W),
+        destroy());
+  }
+
+  private static Script leavesAlone() {
+    SimResource a = thing("a");
+    SimResource b = thing("b", "a");
+    SimResource c = thing("c");
+    SimResource d = thing("d", "c");
+    SimProgram all = offering(program(a, b, c, d), X, "b");
+    return Script.of(
+        "a round leaves alone what is in use, and does and deletes all else",
+        deploy(all),
+        deploy(offering(program(a.withSetting(1), b, thing("e")), X, "b"))
+            .leave(Held.offers(X), "a#1"),
+        deploy(program(thing("e").withGeneration(1))).leave(Held.offers(X)),
+        deploy(offering(program(a.withGeneration(1), b, thing("e")), X, "b"))
+            .hold(Held.instances("a#1")),
+        deploy(offering(program(a.withGeneration(1), b), X, "b")).leave(Held.instances("a#1")),
+        deploy(offering(program(a.withGeneration(1), b), X, "b")));
+  }
+
+  private static Script failsToCreate() {
+    SimProgram program =
+        offering(program(thing("a"), thing("b"), thing("c", "b"), thing("d", "a")), X, "b");
+    return Script.of(
+        "a create fails while others are under way",
+        deploy(program).fail("create a"),
+        deploy(program).fail("create d"),
+        deploy(program));
+  }
+
+  private static Script failsToUpdate() {
+    SimResource a = thing("a");
+    SimResource b = thing("b", "a");
+    SimResource c = thing("c");
+    SimProgram changed =
+        program(a.withSetting(1), b.withSetting(1), c.withGeneration(1), thing("d"));
+    return Script.of(
+        "an update, and a replacement create-first, fails",
+        deploy(program(a, b, c)),
+        deploy(changed).fail("update a#1").lastFirst(),
+        deploy(changed).fail("update b#1"),
+        deploy(program(a.withGeneration(1), b)).fail("create a"),
+        deploy(program(a.withGeneration(1), b)));
+  }
+
+  private static Script failsToDelete() {
+    SimProgram all = program(thing("a"), thing("b", "a"), thing("c"), thing("d", "c"));
+    return Script.of(
+        "a delete fails while others are under way, and is made in the next round",
+        deploy(all),
+        deploy(program(thing("c"))).fail("delete b#1"),
+        deploy(program(thing("c").withGeneration(1))).fail("delete a#1"),
+        destroy().fail("delete c#1"),
+        undeploy(),
+        destroy());
+  }
+
+  private static Script diesWhileItCreates() {
+    SimProgram program = program(wishing(thing("a"), W), thing("b"), thing("c", "b"));
+    return Script.of(
+        "the process dies while it creates",
+        deploy(program).bind(W, 1, "one").crash("create a"),
+        deploy(program).bind(W, 1, "one").crashUnheard("create c"),
+        deploy(program(thing("b"))),
+        deploy(program).bind(W, 2, "two").lastFirst(),
+        undeploy(W));
+  }
+
+  private static Script keepsReplacedInstances() {
+    SimResource a = thing("a");
+    SimResource b = thing("b", "a");
+    return Script.of(
+        "replaced instances wait for their deletion as long as they are held",
+        deploy(offering(program(a, b), X, "b")),
+        deploy(offering(program(a.withGeneration(1), b), X, "b")).hold(Held.offers(X)),
+        deploy(offering(program(a.withGeneration(2), b), X, "b")).hold(Held.instances("a#1")),
+        deploy(offering(program(b.withDependencies(List.of(), List.of())), X, "b"))
+            .hold(Held.offers(X)),
+        destroy().hold(Held.instances("a#2")),
+        deploy(offering(program(a.withGeneration(2), b), X, "b")),
+        destroy());
+  }
+
+  private static Script renamesAndPutsBack() {
+    SimProgram all = offering(program(thing("a"), thing("b", "a"), thing("c")), X, "b");
+    return Script.of(
+        "a resource is renamed, removed, and put back",
+        deploy(all),
+        deploy(offering(program(thing("z"), thing("b", "z"), thing("c")), X, "b")),
+        deploy(offering(program(thing("c")), X, "c")),
+        deploy(all).lastFirst(),
+        deploy(program()));
+  }
+
+  private static Script destroysWithWishes() {
+    SimProgram all =
+        offering(
+            program(
+                wishing(thing("a"), W), thing("b"), thing("c", "b"), wishing(thing("d", "c"), W)),
+            X,
+            "a");
+    return Script.of(
+        "a wish and its connection that go too count for the antichains",
+        deploy(all).bind(W, 1, "one"),
+        destroy(),
+        deploy(all).bind(W, 1, "one"),
+        deploy(program(thing("e"))).lastFirst(),
+        destroy());
+  }
+
+  private static Script replacesTwoBehindOneOffer() {
+    SimResource a = fixed("a");
+    SimResource b = fixed("b");
+    SimProgram changed = offering(program(a.withGeneration(1), b.withGeneration(1)), X, "a", "b");
+    return Script.of(
+        "two replacements delete-first behind one offer",
+        deploy(offering(program(a, b), X, "a", "b")),
+        deploy(changed).no("withdraw x"),
+        deploy(changed));
+  }
+
+  private static Script refusesADelete() {
+    SimResource a = thing("a");
+    SimResource b = fixed("b");
+    return Script.of(
+        "the delete of an offer is refused, at the end and in a replacement delete-first",
+        deploy(offering(offering(program(a, b), X, "a"), offer("y"), "b")),
+        deploy(offering(program(b.withGeneration(1)), offer("y"), "b")).no("withdraw y"),
+        deploy(program(thing("c"))).no("withdraw y"),
+        destroy().no("withdraw x"),
+        destroy());
+  }
+
+  private static Script refusesAChange() {
+    SimResource a = fixed("a");
+    SimResource b = thing("b", "a");
+    SimResource c = thing("c");
+    return Script.of(
+        "a change is refused: it, and what depends on it, stays as it is",
+        deploy(offering(program(a, b, c), X, "b")),
+        deploy(offering(program(a.withGeneration(1), b.withSetting(1), c.withSetting(1)), X, "b"))
+            .no("change a#1"),
+        deploy(offering(program(a, b.withSetting(1), c.withSetting(2)), X, "b"))
+            .no("change c#1")
+            .lastFirst());
+  }
+
+  private static Script failsInAChain() {
+    SimResource a = fixed("a");
+    SimProgram changed = program(a.withGeneration(1), thing("b", "a"), thing("c", "b"));
+    return Script.of(
+        "a replacement delete-first fails half-way, and is finished in the next round",
+        deploy(program(a, thing("b", "a"), thing("c", "b"))),
+        deploy(changed).fail("delete b#1"),
+        deploy(changed).fail("create a"),
+        deploy(changed).fail("create b"),
+        deploy(changed));
+  }
+
+  private static Script diesWhileItUpdatesAndDeletes() {
+    SimResource a = thing("a");
+    SimResource b = thing("b", "a");
+    return Script.of(
+        "the process dies while it updates, replaces and deletes",
+        deploy(program(a, b, thing("c"))),
+        deploy(program(a.withSetting(1), b)).crash("update a#1"),
+        deploy(program(a.withSetting(1), b)).crashUnheard("delete c#1"),
+        deploy(program(a.withGeneration(1), b)).crashUnheard("create a"),
+        deploy(program(a.withGeneration(1), b)).crash("delete a#1"),
+        deploy(program(a.withGeneration(1), b)));
+  }
+
+  private static Script diesInAChain() {
+    SimResource a = fixed("a");
+    SimProgram changed = program(a.withGeneration(1), thing("b", "a"));
+    return Script.of(
+        "the process dies half-way through a replacement delete-first",
+        deploy(program(a, thing("b", "a"))),
+        deploy(changed).crash("delete a#1"),
+        deploy(changed).crash("create a"),
+        deploy(changed));
+  }
+}

@@ -1,0 +1,169 @@
+package mjuz.pulumi.twin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import mjuz.core.executor.ExecutorException;
+import mjuz.core.executor.Failure;
+import mjuz.core.executor.RoundEnd;
+import mjuz.core.executor.RoundRequest;
+import mjuz.core.model.DeploymentName;
+
+/**
+ * Both executors, led step for step. The model does at once whatever it may; then the real one has
+ * to come to the same: the same questions asked and the same operations under way, no more and no
+ * less. Then one of these is let go, in both, and so on until the round has ended in both. So the
+ * partial order of one is that of the other: what the model begins too early never comes, and what
+ * it begins too late is already there.
+ */
+final class Twins implements AutoCloseable {
+  static final DeploymentName ME = new DeploymentName("me");
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Side modelSide = new Side("the model");
+  private final Side realSide = new Side("Pulumi");
+  private final ModelExecutor model = new ModelExecutor(modelSide, ME.text());
+  private final RealTwin real;
+  private final List<String> story = new ArrayList<>();
+  private int rounds;
+
+  Twins(Path directory) throws IOException, ExecutorException {
+    real = new RealTwin(realSide, ME, directory);
+    assertThat(real.executor().inspect()).isEqualTo(model.inspect());
+  }
+
+  void play(Script script) throws Exception {
+    try {
+      for (Act act : script.acts()) {
+        play(act);
+      }
+    } catch (AssertionError e) {
+      throw new AssertionError(
+          "%s: %s%nuntil then:%n%s"
+              .formatted(script.name(), e.getMessage(), String.join("\n", story)),
+          e);
+    }
+  }
+
+  private void play(Act act) throws Exception {
+    modelSide.begin();
+    realSide.begin();
+    rounds++;
+    story.add("round %d: %s".formatted(rounds, act.kind()));
+    model.program(act.program());
+    real.program(act.program());
+    HeldRound realRound = new HeldRound(realSide, act);
+    real.executor().start(request(act, realSide), realRound);
+    model.start(request(act, modelSide), new HeldRound(modelSide, act));
+    int failures = 0;
+    while (modelSide.end().isEmpty()) {
+      SortedSet<String> waiting = modelSide.waiting();
+      if (failures > 0) {
+        // The program is being ended: what it still asks is not waited for.
+        waiting.removeIf(what -> !isOperation(what));
+      }
+      story.add("  " + waiting);
+      realSide.awaitJust(waiting, failures > 0);
+      String next = next(waiting, act);
+      if (act.crash().filter(next::equals).isPresent()) {
+        crash(act, next, realRound);
+        return;
+      }
+      Verdict verdict = act.fails().contains(next) ? Verdict.FAILS : Verdict.DONE;
+      story.add("    " + next + ": " + verdict);
+      modelSide.release(next, verdict);
+      realSide.release(next, verdict);
+      if (verdict == Verdict.FAILS || (next.startsWith("withdraw ") && act.no().contains(next))) {
+        // Until it has noticed, it would go on with what else is let go.
+        failures++;
+        realSide.awaitFailures(failures);
+      }
+    }
+    compare(modelSide.end().get(), realSide.awaitEnd());
+  }
+
+  private RoundRequest request(Act act, Side side) {
+    return new RoundRequest(
+        rounds,
+        act.kind(),
+        new TreeSet<>(act.unsatisfied()),
+        side.plan(act.leave()),
+        side.instances(act.refused()));
+  }
+
+  static boolean isOperation(String what) {
+    return what.startsWith("create ") || what.startsWith("update ") || what.startsWith("delete ");
+  }
+
+  /** Questions first, so that as much as possible is under way at the same time. */
+  private static String next(SortedSet<String> waiting, Act act) {
+    List<String> questions = waiting.stream().filter(what -> !isOperation(what)).toList();
+    if (!questions.isEmpty()) {
+      return questions.getFirst();
+    }
+    if (waiting.isEmpty()) {
+      throw new AssertionError("the model waits for nothing and has not ended");
+    }
+    List<String> others =
+        waiting.stream()
+            .filter(what -> act.crash().filter(what::equals).isEmpty() || waiting.size() == 1)
+            .toList();
+    return act.last() ? others.getLast() : others.getFirst();
+  }
+
+  private void crash(Act act, String operation, HeldRound round) throws Exception {
+    story.add("    " + operation + ": the process dies");
+    if (act.unheard()) {
+      realSide.release(operation, Verdict.UNHEARD);
+      realSide.awaitTold("done and unheard");
+    }
+    model.crash();
+    // What was let go before is recorded when the state's file says so, which may take a moment.
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() -> assertThat(real.snapshot()).isEqualTo(model.snapshot()));
+    round.cutOff();
+    real.crash();
+    assertThat(real.executor().inspect()).as("the report").isEqualTo(model.inspect());
+    compareStates();
+  }
+
+  private void compare(RoundEnd modelEnd, RoundEnd realEnd) throws IOException {
+    story.add("  " + realEnd);
+    assertThat(resources(realEnd)).as("what failed").isEqualTo(resources(modelEnd));
+    assertThat(realEnd.programCompleted())
+        .as("the program has completed")
+        .isEqualTo(modelEnd.programCompleted());
+    assertThat(realEnd.report()).as("the report").isEqualTo(modelEnd.report());
+    assertThat(realSide.told()).as("what was told").isEqualTo(modelSide.told());
+    assertThat(realSide.steps()).as("the trace").isEqualTo(modelSide.steps());
+    compareStates();
+  }
+
+  private static String resources(RoundEnd end) {
+    return end.failure()
+        .map(Failure::resources)
+        .map(
+            urns ->
+                "failed: " + urns.stream().filter(Snapshot::isThing).map(Snapshot::name).toList())
+        .orElse("nothing");
+  }
+
+  private void compareStates() throws IOException {
+    List<String> state = real.snapshot();
+    story.add("  " + state);
+    assertThat(state).as("the state").isEqualTo(model.snapshot());
+  }
+
+  @Override
+  public void close() {
+    real.close();
+  }
+}

@@ -1,0 +1,178 @@
+package mjuz.simulator.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.trace.TraceStep;
+import mjuz.simulator.report.Recording.Entry;
+import mjuz.simulator.world.Happening;
+
+/** A recording as what lasted how long. */
+final class Timeline {
+  private final Map<DeploymentName, Spans> spans = new TreeMap<>();
+  private final Reachability reachability = new Reachability();
+  private final List<Wait> waits;
+  private final Map<Edge, List<Long>> published = new HashMap<>();
+  private final List<Spans.Mark> phases = new ArrayList<>();
+  private final long end;
+
+  private Timeline(Recording recording, Iterable<DeploymentName> deployments) {
+    deployments.forEach(name -> spans.put(name, new Spans(name)));
+    Waits open = new Waits();
+    long last = 0;
+    for (Entry entry : recording.entries()) {
+      open.take(entry);
+      take(entry);
+      last = isEventful(entry.what()) ? entry.micros() : last;
+    }
+    end = Math.max(last + last / 100, 1);
+    spans.values().forEach(each -> each.end(end));
+    reachability.end(end);
+    waits = open.all(end);
+  }
+
+  static Timeline of(Recording recording, Iterable<DeploymentName> deployments) {
+    return new Timeline(recording, deployments);
+  }
+
+  /** Those who wait for ever still look after their sessions. */
+  private static boolean isEventful(Happened what) {
+    return !(what instanceof Happened.Sent)
+        && !(what instanceof Happened.Received)
+        && !(what instanceof Happened.Session);
+  }
+
+  private void take(Entry entry) {
+    Spans own = spans.computeIfAbsent(entry.who(), Spans::new);
+    switch (entry.what()) {
+      case Happened.Traced e -> {
+        own.traced(entry.micros(), e.event());
+        if (e.event().step() == TraceStep.OFFER_PUBLISHED) {
+          Edge edge = e.event().edge().orElseThrow();
+          published.computeIfAbsent(edge, x -> new ArrayList<>(1)).add(entry.micros());
+        }
+      }
+      case Happened.Began e -> own.began(entry.micros(), e);
+      case Happened.Session e -> reachability.session(entry.micros(), entry.who(), e);
+      case Happened.Outside e -> outside(entry, own, e);
+      default -> {} // Takes no time.
+    }
+  }
+
+  private void outside(Entry entry, Spans own, Happened.Outside what) {
+    boolean all = what.what() == Happening.TOLD_TO_DESTROY && !what.others().isEmpty();
+    if (all || what.what() == Happening.FAULTS_ENDED) {
+      phases.add(
+          new Spans.Mark(
+              entry.micros(), "phase", what.text() + " at " + Times.moment(entry.micros())));
+    } else {
+      own.outside(entry.micros(), what);
+    }
+    reachability.outside(entry.micros(), what);
+    switch (what.what()) {
+      case DIED, STOPPED, DESTROYED -> reachability.left(entry.micros(), entry.who());
+      default -> {} // The process is there.
+    }
+  }
+
+  Map<DeploymentName, Spans> spans() {
+    return spans;
+  }
+
+  Reachability reachability() {
+    return reachability;
+  }
+
+  List<Wait> waits() {
+    return waits;
+  }
+
+  /** When the faults ended, and when all were told to destroy. */
+  List<Spans.Mark> phases() {
+    return phases;
+  }
+
+  /** The end of what is to be shown, in microseconds. */
+  long end() {
+    return end;
+  }
+
+  /** Why a wait lasted as long as it did: what its peers did meanwhile. */
+  List<String> reasons(Wait wait) {
+    List<String> reasons = new ArrayList<>();
+    for (DeploymentName peer : wait.peers()) {
+      Spans other = spans.get(peer);
+      if (other == null) {
+        reasons.add("there is no deployment " + peer);
+        continue;
+      }
+      offered(wait, peer).ifPresent(reasons::add);
+      other.absence(wait.from(), wait.to()).ifPresent(reasons::add);
+      long cut = reachability.without(wait.who(), peer, wait.from(), wait.to());
+      if (cut > 0) {
+        reasons.add("no session with %s for %s".formatted(peer, Times.text(cut)));
+      }
+      long busy = 0;
+      int rounds = 0;
+      for (Span round : other.rounds()) {
+        long part = round.within(wait.from(), wait.to());
+        busy += part;
+        rounds += part > 0 ? 1 : 0;
+      }
+      if (busy > 0) {
+        reasons.add(
+            "%s was in %s for %s"
+                .formatted(peer, rounds == 1 ? "a round" : rounds + " rounds", Times.text(busy)));
+      }
+      reasons.addAll(waitsOf(peer, wait));
+    }
+    return reasons;
+  }
+
+  /** A wish is satisfied some time after the offer is published. */
+  private Optional<String> offered(Wait wait, DeploymentName peer) {
+    if (wait.reason() != Wait.Reason.OFFER) {
+      return Optional.empty();
+    }
+    for (Edge edge : wait.edges()) {
+      for (long micros : published.getOrDefault(edge, List.of())) {
+        if (micros >= wait.from() && micros <= wait.to()) {
+          return Optional.of("%s published it at %s".formatted(peer, Times.moment(micros)));
+        }
+      }
+      if (published.getOrDefault(edge, List.of()).isEmpty()) {
+        return Optional.of(peer + " never published it");
+      }
+    }
+    return Optional.of(peer + " did not publish it in this time");
+  }
+
+  /** The peer may wait itself. */
+  private List<String> waitsOf(DeploymentName peer, Wait wait) {
+    List<String> own = new ArrayList<>();
+    for (Wait each : waits) {
+      long from = Math.max(each.from(), wait.from());
+      long to = Math.min(each.to(), wait.to());
+      // A short overlap explains nothing.
+      if (each.who().equals(peer) && (to - from) * 10 > wait.micros() && !isBack(each, wait)) {
+        own.add("%s itself: %s, for %s".formatted(peer, each.label(), Times.text(to - from)));
+      }
+    }
+    return own;
+  }
+
+  /** The other side of the same edge says the same. */
+  private static boolean isBack(Wait each, Wait wait) {
+    for (Edge edge : each.edges()) {
+      if (wait.edges().contains(edge)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,192 @@
+package mjuz.simulator.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mjuz.core.message.Message;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.Phase;
+import mjuz.core.model.Versions;
+import mjuz.core.protocol.Input;
+import mjuz.core.trace.TraceEvent;
+import mjuz.simulator.report.Recording.Entry;
+import mjuz.simulator.world.Happening;
+
+/** Says in words what happened. Versions of an edge are counted from 1, as v1, v2 and so on. */
+final class Words {
+  private final Map<Edge, Map<Long, Integer>> versions = new HashMap<>();
+
+  /** Counts the versions that a recording tells of. */
+  Words(Recording recording) {
+    for (Entry entry : recording.entries()) {
+      if (entry.what() instanceof Happened.Traced e && e.event().edge().isPresent()) {
+        switch (e.event().step()) {
+          case OFFER_PUBLISHED, OFFER_WITHDRAWN ->
+              e.event().edge().ifPresent(edge -> number(edge, e.event().version()));
+          default -> {} // Speaks of those.
+        }
+      }
+    }
+  }
+
+  private int number(Edge edge, long version) {
+    Map<Long, Integer> known = versions.computeIfAbsent(edge, x -> new HashMap<>());
+    return known.computeIfAbsent(version, v -> known.size() + 1);
+  }
+
+  private String version(Edge edge, long version) {
+    if (version == Versions.NONE || version == 0) {
+      return "none";
+    }
+    return version < 10 ? "unknown" : "v" + number(edge, version);
+  }
+
+  /** The same text, with the versions of an edge as they are counted here. */
+  String shortened(String text) {
+    String result = text;
+    for (Map<Long, Integer> each : versions.values()) {
+      for (Map.Entry<Long, Integer> version : each.entrySet()) {
+        result = result.replace(version.getKey().toString(), "v" + version.getValue());
+      }
+    }
+    return result;
+  }
+
+  String of(Entry entry) {
+    return switch (entry.what()) {
+      case Happened.Sent e -> "tells %s: %s".formatted(e.to(), message(e.message()));
+      case Happened.Received e -> "hears from %s: %s".formatted(e.from(), message(e.message()));
+      case Happened.Asked e -> question(e.question());
+      case Happened.Answered e -> "gets an answer";
+      case Happened.Traced e -> traced(e.event());
+      case Happened.Heard e ->
+          "knows that %s is %s".formatted(e.edge(), e.available() ? "available" : "withdrawn");
+      case Happened.Began e ->
+          (e.delete() ? "begins to delete " : "begins to create or change ") + e.resource();
+      case Happened.Outside e ->
+          e.others().size() > 1 || e.what() == Happening.PARTITIONED
+              ? "(" + e.text() + ")"
+              : e.text();
+      case Happened.Session e ->
+          (e.open() ? "has a session with " : "has no session any more with ") + e.peer();
+      case Happened.RoundOver e -> "ends its round";
+    };
+  }
+
+  private String message(Message message) {
+    Edge edge = message.edge();
+    return switch (message) {
+      case Message.OfferState m ->
+          "%s is %s (%s)"
+              .formatted(
+                  m.edge().offer(),
+                  m.phase() == Phase.AVAILABLE ? "available" : "withdrawn",
+                  version(edge, m.version()));
+      case Message.WishState m -> {
+        List<String> parts = new ArrayList<>();
+        parts.add(m.wished() ? "wished" : "not wished");
+        if (m.seen() == Versions.FORGOTTEN) {
+          parts.add("forgotten");
+        } else if (m.seen() != Versions.NEVER) {
+          parts.add("has seen " + version(edge, m.seen()));
+        }
+        if (m.inUse() == Versions.NONE) {
+          parts.add("not in use");
+        } else if (m.inUse() == Versions.UNKNOWN) {
+          parts.add("may be in use");
+        } else {
+          parts.add("in use since " + version(edge, m.inUse()));
+        }
+        yield edge.offer() + " is " + String.join(", ", parts);
+      }
+      case Message.WishHeard m -> "understood, about " + edge.offer();
+    };
+  }
+
+  private static String question(Input question) {
+    return switch (question) {
+      case Input.OfferDeleting i ->
+          "asks whether %s for %s may go".formatted(i.offer().offer(), i.offer().beneficiary());
+      case Input.ResourceChanging i -> "asks whether %s may change".formatted(i.instance().urn());
+      case Input.DeletesPlanned i -> "asks what has to stay";
+      case Input.WishRegistered i ->
+          "asks for %s of %s".formatted(i.wish().offer(), i.wish().offering());
+      case Input.OfferRegistered i ->
+          "has %s for %s".formatted(i.offer().offer(), i.offer().beneficiary());
+      default -> "asks";
+    };
+  }
+
+  private String traced(TraceEvent event) {
+    Edge edge = event.edge().orElse(null);
+    String resource = event.id().or(event::urn).orElse("");
+    if (edge != null) {
+      return ofEdge(event, edge, version(edge, event.version()));
+    }
+    return switch (event.step()) {
+      case STARTED -> "has a new process";
+      case STOPPED -> "ends in order";
+      case ROUND_STARTED -> "begins round %d (%s)".formatted(event.round(), event.detail());
+      case ROUND_ENDED -> "ends round %d: %s".formatted(event.round(), event.detail());
+      case CREATING -> "begins to create " + resource + uses(event);
+      case CREATED -> "has created " + resource + uses(event);
+      case UPDATED -> "has updated " + resource + uses(event);
+      case DELETING -> "begins to delete " + resource;
+      case DELETED -> "has deleted " + resource;
+      case FAILED -> "fails with " + resource;
+      default -> event.step().toString();
+    };
+  }
+
+  private static String ofEdgeName(Edge edge, DeploymentName self) {
+    return self.equals(edge.offering())
+        ? edge.offer() + " for " + edge.beneficiary()
+        : edge.offer() + " of " + edge.offering();
+  }
+
+  private String ofEdge(TraceEvent event, Edge edge, String version) {
+    String name = ofEdgeName(edge, event.deployment());
+    return switch (event.step()) {
+      case WISH_BOUND ->
+          event.version() == 0
+              ? "finds no " + name
+              : "goes on with %s of %s".formatted(version, name);
+      case IN_USE ->
+          event.version() == Versions.NONE
+              ? "uses %s no more".formatted(name)
+              : "uses %s since %s".formatted(name, version);
+      case ADOPTED -> "takes %s of %s, which is equal".formatted(version, name);
+      case OFFER_PUBLISHED -> "publishes %s (%s%s)".formatted(name, version, behind(event));
+      case OFFER_WITHDRAWN -> "withdraws %s (%s)".formatted(name, version);
+      case HELD -> "is held: %s is in use".formatted(name);
+      case RELEASED -> "knows that %s is released (%s)".formatted(name, version);
+      default -> event.step() + " " + name;
+    };
+  }
+
+  private static String behind(TraceEvent event) {
+    return event.behind().isEmpty()
+        ? ""
+        : ", behind it " + String.join(", ", event.behind().stream().map(Instance::id).toList());
+  }
+
+  private String uses(TraceEvent event) {
+    return event.uses().isEmpty()
+        ? ""
+        : ", with "
+            + String.join(
+                ", ",
+                event.uses().stream()
+                    .map(
+                        use ->
+                            "%s of %s/%s"
+                                .formatted(
+                                    version(use.edge(), use.version()),
+                                    use.edge().offering(),
+                                    use.edge().offer()))
+                    .toList());
+  }
+}
