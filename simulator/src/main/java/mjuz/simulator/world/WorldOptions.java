@@ -27,6 +27,24 @@ public record WorldOptions(
   private static final int PARALLELISM = 8;
 
   /**
+   * Options of a world of which nothing is left out.
+   *
+   * @param seed decides everything that is left to chance
+   * @param profile how it fails
+   * @param rules the protocol that the deployments follow
+   * @param protocol times of the protocol
+   * @param parallelism how many operations of a round may be under way at once; positive
+   */
+  public WorldOptions(
+      long seed,
+      FaultProfile.Kind profile,
+      Protocol rules,
+      ProtocolOptions protocol,
+      int parallelism) {
+    this(seed, profile, rules, protocol, parallelism, Restriction.NONE);
+  }
+
+  /**
    * Hasty if there are faults, with eight operations at once.
    *
    * @param seed decides everything that is left to chance
@@ -39,8 +57,7 @@ public record WorldOptions(
         profile,
         Protocol.MJUZ,
         profile == FaultProfile.Kind.NONE ? ProtocolOptions.DEFAULT : HASTY,
-        PARALLELISM,
-        Restriction.NONE);
+        PARALLELISM);
   }
 
   /**
