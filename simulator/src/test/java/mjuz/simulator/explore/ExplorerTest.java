@@ -18,6 +18,7 @@ class ExplorerTest {
     Bounds change = Bounds.NONE.with(1, 0);
     Bounds crash = Bounds.NONE.with(0, 1);
     return Stream.of(
+        named("edge").within(change),
         named("edge-create-first").within(change),
         named("edge-delete-first").within(change),
         named("edge-equal-value").within(change),
@@ -27,6 +28,7 @@ class ExplorerTest {
         named("edge-equal-value").begins(true).within(change.withNetwork(0, 0, 1, 1)),
         named("mutual").within(change),
         named("mutual").within(crash),
+        named("mutual-withdrawn").within(Bounds.NONE.with(2, 0)),
         named("chain").within(change),
         named("two-beneficiaries").within(change));
   }
