@@ -133,7 +133,12 @@ record Story(Topologies.Kind topology, int size, boolean deleteFirst, Net networ
     World world =
         new World(
             new WorldOptions(
-                network.seed(), FaultProfile.Kind.NONE, Protocol.MJUZ, HASTY, PARALLELISM),
+                network.seed(),
+                FaultProfile.Kind.NONE,
+                Protocol.MJUZ,
+                HASTY,
+                PARALLELISM,
+                Restriction.NONE),
             programs,
             (self, base, now, random) -> now);
     world.starting(processes, judgesWords);
