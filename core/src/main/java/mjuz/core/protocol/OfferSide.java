@@ -224,7 +224,8 @@ final class OfferSide implements Keyed {
       adoptFrom = 0;
       older = Instances.NONE;
     } else if (leaves) {
-      boolean allKnown = adoptFrom == 0 || !older.isEmpty();
+      // What was not known before, and is adopted, is not to be taken for what leaves now.
+      boolean allKnown = isAdopted() || !older.isEmpty();
       adoptFrom = version;
       if (allKnown) {
         SortedSet<Instance> left = new TreeSet<>(older);

@@ -2,9 +2,11 @@ package mjuz.core.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
 import mjuz.core.message.Message.WishState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.core.model.Instances;
 import mjuz.core.model.Value;
 import mjuz.core.model.Versions;
@@ -43,6 +45,19 @@ class OfferUseTest {
     hear(1, 10, 10);
     offer.forgetRevisions();
     assertThat(offer.knownSeen()).isEqualTo(10);
+  }
+
+  @Test
+  void what_leaves_after_an_unknown_history_was_adopted_is_known() {
+    Instance first = new Instance("bucket", "1");
+    offer.register(Value.of("1"), Instances.of(Set.of(first)), true, 10);
+    assertThat(offer.isOlderUnknown()).isTrue();
+
+    hear(1, 10, 10);
+    offer.register(Value.of("2"), Instances.of(Set.of(new Instance("bucket", "2"))), false, 20);
+    assertThat(offer.isAdopted()).as("10 is still in use").isFalse();
+    assertThat(offer.older()).containsExactly(first);
+    assertThat(offer.isOlderUnknown()).isFalse();
   }
 
   private void register(String json, long now) {
