@@ -104,9 +104,9 @@ final class Explore implements Callable<Integer> {
   @Option(
       names = "--max-states",
       paramLabel = "N",
-      defaultValue = "10000000",
+      defaultValue = "40000000",
       description =
-          "Stop after so many distinct states, at about 50 bytes each (default: ${DEFAULT-VALUE}).")
+          "Stop after so many distinct states, at about 60 bytes each (default: ${DEFAULT-VALUE}).")
   private int states;
 
   @Option(

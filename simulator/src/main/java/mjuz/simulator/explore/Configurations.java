@@ -53,6 +53,7 @@ public final class Configurations {
    */
   public static List<Configuration> all() {
     return List.of(
+        edge(),
         oneEdge(
             "edge-create-first", "one edge; the offered resource is replaced create-first", false),
         oneEdge(
@@ -73,6 +74,21 @@ public final class Configurations {
    */
   public static Optional<Configuration> named(String name) {
     return all().stream().filter(c -> c.name().equals(name)).findFirst();
+  }
+
+  private static Configuration edge() {
+    SimProgram offers = offering(resource("r", false), ValueRule.IDS, A_TO_B);
+    SimProgram createFirst =
+        offering(resource("r", false).withGeneration(1), ValueRule.IDS, A_TO_B);
+    SimProgram deleteFirst = offering(resource("r", true).withGeneration(2), ValueRule.IDS, A_TO_B);
+    return new Configuration(
+        "edge",
+        "one edge; replaced create-first and delete-first, withdrawn and offered again",
+        List.of(
+            new Deployment(A, List.of(offers, createFirst, deleteFirst, bare(B)), false),
+            new Deployment(B, List.of(wishing(B, A_TO_B), bare(A)), false)),
+        true,
+        Bounds.NONE.with(2, 2));
   }
 
   private static Configuration oneEdge(String name, String about, boolean deleteFirst) {

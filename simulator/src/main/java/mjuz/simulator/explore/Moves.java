@@ -1,12 +1,7 @@
 package mjuz.simulator.explore;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import mjuz.core.protocol.Timer;
-import mjuz.simulator.explore.Event.Killed;
 import mjuz.simulator.explore.Event.Kind;
-import mjuz.simulator.explore.Layout.Budget;
 import mjuz.simulator.explore.NodeStep.Broken;
 import org.jspecify.annotations.Nullable;
 
@@ -49,19 +44,18 @@ final class Moves {
   static final int PEERS_SHIFT = 8;
 
   /** In a book: what the node is. */
-  private static final int STATE = 0;
+  static final int STATE = 0;
 
   /** In a book: where the moves end that the node makes by itself. */
-  private static final int OWN_END = 1;
+  static final int OWN_END = 1;
 
   /** In a book: where those begin. */
   static final int OWN = 2;
 
   private static final int ANSWER_HEAD = 2;
 
-  private static final int RUNNING = 1;
-  private static final int STARTS = 2;
-  private static final Timer[] TIMERS = Timer.values();
+  static final int RUNNING = 1;
+  static final int STARTS = 2;
 
   private final Universe universe;
   private final Interner interner;
@@ -93,10 +87,14 @@ final class Moves {
     int index = id * lefts + Integer.compress(left, bounded);
     int[] known = books.find(index);
     if (known == null) {
-      known = new Finder(interner.node(id), left).own();
+      known = finder(id, left).own();
       books.put(index, known);
     }
     return known;
+  }
+
+  private MoveFinder finder(int id, int left) {
+    return new MoveFinder(universe, machine, mirror, interner.node(id), left);
   }
 
   /** Reads what is known. */
@@ -152,7 +150,7 @@ final class Moves {
     if (find(known, key) >= 0) {
       return known;
     }
-    int[] moves = new Finder(interner.node(id), left).with(kind, argument);
+    int[] moves = finder(id, left).with(kind, argument);
     int[] longer = Arrays.copyOf(known, known.length + ANSWER_HEAD + moves.length);
     longer[known.length] = key;
     longer[known.length + 1] = ANSWER_HEAD + moves.length;
@@ -166,124 +164,5 @@ final class Moves {
     return machine
         .step(interner.node(id), Event.kind(event), Event.killed(event), Event.argument(event))
         .problem();
-  }
-
-  private final class Finder {
-    private final NodeState node;
-    private final int left;
-    private final List<Integer> found = new ArrayList<>();
-
-    Finder(NodeState node, int left) {
-      this.node = node;
-      this.left = left;
-    }
-
-    int[] own() {
-      boolean ended = node.phase == NodeState.Phase.ENDED;
-      found.add(
-          (node.isRunning() ? RUNNING : 0)
-              | (node.isRunning() || ended ? 0 : STARTS)
-              | node.wanted << PEERS_SHIFT);
-      found.add(0);
-      if (node.isRunning()) {
-        addRound();
-        for (Timer timer : TIMERS) {
-          if (node.isSet(timer)) {
-            addTimer(timer);
-          }
-        }
-        if (isLeft(Budget.CRASHES)) {
-          add(Kind.CRASH, Killed.NOT, 0, Budget.CRASHES, 0);
-        }
-        if (isLeft(Budget.JOURNAL_LOSSES)) {
-          add(Kind.LOSE_JOURNAL, Killed.NOT, 0, Budget.JOURNAL_LOSSES, 0);
-        }
-      }
-      if (isLeft(Budget.CHANGES) && !node.destroy && !ended) {
-        addChanges();
-      }
-      found.set(OWN_END, found.size());
-      return numbers();
-    }
-
-    int[] with(Kind kind, int argument) {
-      addLocal(kind, argument, 0);
-      if (kind == Kind.DELIVER && isLeft(Budget.DUPLICATES)) {
-        add(Kind.DUPLICATE, Killed.NOT, argument, Budget.DUPLICATES, 0);
-      }
-      return numbers();
-    }
-
-    private boolean isLeft(Budget budget) {
-      return (left & budget.leftBit()) != 0;
-    }
-
-    private int[] numbers() {
-      return found.stream().mapToInt(Integer::intValue).toArray();
-    }
-
-    private void addRound() {
-      for (int step = 0; step < node.enabled.size(); step++) {
-        addLocal(Kind.STEP, step, 0);
-        if (node.enabled.get(step).isEnd() && isLeft(Budget.FAILURES)) {
-          add(Kind.FAIL, Killed.NOT, step, Budget.FAILURES, 0);
-        }
-      }
-    }
-
-    /** What is said again while it, or its answer, is under way counts as arriving twice. */
-    private void addTimer(Timer timer) {
-      int argument = Event.argument(timer);
-      if (timer != Timer.RESEND) {
-        addLocal(Kind.TIMER, argument, 0);
-        return;
-      }
-      addLocal(Kind.TIMER, argument, SILENT);
-      if (isLeft(Budget.DUPLICATES)) {
-        add(Kind.TIMER, Killed.NOT, argument, Budget.DUPLICATES, TALKING);
-      }
-    }
-
-    private void addChanges() {
-      Configuration.Deployment deployment = universe.deployment(node.self);
-      for (int program = 0; program < deployment.programs().size(); program++) {
-        if (program != node.program && (program > node.program || !deployment.onward())) {
-          add(Kind.CHANGE, Killed.NOT, program, Budget.CHANGES, 0);
-        }
-      }
-      if (deployment.mayDestroy()) {
-        add(Kind.CHANGE, Killed.NOT, Event.DESTROY, Budget.CHANGES, 0);
-      }
-    }
-
-    /** An event of one deployment, also with its process killed in the middle of it. */
-    private void addLocal(Kind kind, int argument, int when) {
-      add(kind, Killed.NOT, argument, null, when);
-      if (isLeft(Budget.CRASHES)) {
-        if (kind == Kind.STEP) {
-          // Of all else nothing is left if nothing of it is durable, so that is a mere crash.
-          add(kind, Killed.BEFORE_PERSISTING, argument, Budget.CRASHES, when);
-        }
-        add(kind, Killed.AFTER_PERSISTING, argument, Budget.CRASHES, when);
-      }
-    }
-
-    private void add(Kind kind, Killed killed, int argument, @Nullable Budget cost, int when) {
-      NodeStep step = machine.step(node, kind, killed, argument);
-      Mirror twins = mirror;
-      if (twins != null) {
-        twins.check(node, kind, killed, argument, step);
-      }
-      found.add(Event.of(kind, killed, node.self, argument));
-      found.add(cost == null ? FREE : cost.shift());
-      found.add(step.next().id);
-      found.add(
-          when
-              | (step.next().isRunning() ? 0 : STOPS)
-              | (step.problem() == null ? 0 : BREAKS)
-              | step.disconnects() << PEERS_SHIFT);
-      found.add(step.sends().size());
-      step.sends().forEach(message -> found.add(message.id));
-    }
   }
 }
