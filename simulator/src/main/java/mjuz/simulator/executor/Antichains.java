@@ -2,8 +2,10 @@ package mjuz.simulator.executor;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import mjuz.core.model.DeploymentName;
@@ -44,16 +46,20 @@ final class Antichains {
       List<Edge> offers,
       Predicate<Edge> wishGoes,
       Predicate<DeploymentName> connectionGoes) {
+    if (instances.isEmpty() && offers.isEmpty()) {
+      return List.of();
+    }
     Antichains made = new Antichains(stack);
+    Set<Edge> going = new HashSet<>(offers);
     instances.forEach(instance -> made.levels.put(instance.id(), -1));
-    made.addOthers(instances, offers, wishGoes, connectionGoes);
+    made.addOthers(instances, going, wishGoes, connectionGoes);
     List<List<Target>> byLevel = new ArrayList<>();
     for (SimInstance instance : instances) {
       add(byLevel, made.level(instance), new Target(null, instance.id(), false));
     }
     for (int i = 0; i < stack.offerCount(); i++) {
       RecordedOffer offer = stack.offer(i);
-      if (offers.contains(offer.edge())) {
+      if (going.contains(offer.edge())) {
         add(byLevel, made.level(offer), new Target(offer.edge(), 0, false));
       }
     }
@@ -69,7 +75,7 @@ final class Antichains {
 
   private void addOthers(
       List<SimInstance> instances,
-      List<Edge> offers,
+      Set<Edge> offers,
       Predicate<Edge> wishGoes,
       Predicate<DeploymentName> connectionGoes) {
     for (SimInstance instance : instances) {

@@ -31,6 +31,9 @@ public final class SimRound {
 
   private static final int PLAN_QUESTION = -1;
 
+  /** Seldom more steps than this may happen next. */
+  private static final int MOST_OF_ROUNDS = 8;
+
   private final RoundRequest request;
   private final SimStack stack;
   private final SimMemory memory;
@@ -138,7 +141,7 @@ public final class SimRound {
    * @return in a fixed order; empty if the round waits for an answer
    */
   public List<Step> enabled() {
-    List<Step> steps = new ArrayList<>();
+    List<Step> steps = new ArrayList<>(MOST_OF_ROUNDS);
     if (over) {
       return steps;
     }

@@ -1,7 +1,6 @@
 package mjuz.simulator.world;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -514,16 +513,12 @@ final class Node implements StepTrace {
       return false;
     }
     stepPending = false;
-    List<Step> instant = new ArrayList<>();
-    for (Step step : of.enabled()) {
-      if (!step.isEnd()) {
-        instant.add(step);
-      }
-    }
-    if (instant.isEmpty()) {
+    List<Step> enabled = of.enabled();
+    enabled.removeIf(Step::isEnd);
+    if (enabled.isEmpty()) {
       return false;
     }
-    Step step = instant.get(world.choose(instant.size()));
+    Step step = enabled.get(world.choose(enabled.size()));
     world.log(this, step);
     Optional<Input> input = of.take(step);
     after(of, input);
