@@ -43,6 +43,10 @@ final class ExitCode {
         list.put("3", "There is no such deployment, or no process that runs it.");
       }
       case "simulate", "replay" -> list.remove("3");
+      case "bench" -> {
+        list.remove("3");
+        list.remove("4");
+      }
       case "demo" -> {
         list.remove("3");
         list.remove("4");

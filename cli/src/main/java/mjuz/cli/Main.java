@@ -31,6 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       Replay.class,
       Explore.class,
       Reproduce.class,
+      Bench.class,
       DemoCommand.class,
       HelpCommand.class
     })

@@ -21,7 +21,16 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"status", "stop", "destroy", "check-trace", "simulate", "replay", "reproduce"})
+      strings = {
+        "status",
+        "stop",
+        "destroy",
+        "check-trace",
+        "simulate",
+        "replay",
+        "reproduce",
+        "bench"
+      })
   void every_command_has_help_with_exit_codes(String command) {
     CommandRun run = mjuz(command, "--help");
     assertThat(run.exitCode()).isZero();

@@ -26,7 +26,7 @@ import mjuz.simulator.model.SimProgram;
  * @param leave what the round leaves alone
  * @param refused what the round is not to change
  * @param unsatisfied for UNDEPLOY
- * @param last whether of several operations the last one by name is let go first
+ * @param order which of several that wait is let go first
  */
 record Act(
     RoundKind kind,
@@ -40,7 +40,17 @@ record Act(
     Held leave,
     List<String> refused,
     List<Edge> unsatisfied,
-    boolean last) {
+    Order order) {
+
+  /** Which of several that wait is let go first. */
+  enum Order {
+    /** Questions, then operations by name: as much as possible is under way at the same time. */
+    BY_NAME,
+    /** Questions, then the last operation by name. */
+    LAST_FIRST,
+    /** Operations by name, then questions. */
+    QUESTIONS_LAST
+  }
 
   private static Act of(RoundKind kind, SimProgram program, List<Edge> unsatisfied) {
     return new Act(
@@ -55,7 +65,7 @@ record Act(
         Held.NOTHING,
         List.of(),
         unsatisfied,
-        false);
+        Order.BY_NAME);
   }
 
   static Act deploy(SimProgram program) {
@@ -75,7 +85,7 @@ record Act(
     Map<Edge, Binding> more = new TreeMap<>(bound);
     more.put(wish, new Binding.Satisfied(version, Value.of('"' + text + '"')));
     return new Act(
-        kind, program, more, no, fails, crash, unheard, plan, leave, refused, unsatisfied, last);
+        kind, program, more, no, fails, crash, unheard, plan, leave, refused, unsatisfied, order);
   }
 
   /** The question is answered with no. */
@@ -92,7 +102,7 @@ record Act(
         leave,
         refused,
         unsatisfied,
-        last);
+        order);
   }
 
   /** The operation fails. */
@@ -109,7 +119,7 @@ record Act(
         leave,
         refused,
         unsatisfied,
-        last);
+        order);
   }
 
   /** The process dies while the operation is under way. */
@@ -135,13 +145,13 @@ record Act(
         leave,
         refused,
         unsatisfied,
-        last);
+        order);
   }
 
   /** What has to stay, when it is asked. */
   Act hold(Held held) {
     return new Act(
-        kind, program, bound, no, fails, crash, unheard, held, leave, refused, unsatisfied, last);
+        kind, program, bound, no, fails, crash, unheard, held, leave, refused, unsatisfied, order);
   }
 
   /** What has to stay is known before, and left alone (R6). */
@@ -158,13 +168,22 @@ record Act(
         held,
         List.of(mayNotChange),
         unsatisfied,
-        last);
+        order);
   }
 
   /** Of several operations that wait the last one goes on first. */
   Act lastFirst() {
+    return in(Order.LAST_FIRST);
+  }
+
+  /** What is asked is answered when nothing else goes on. */
+  Act questionsLast() {
+    return in(Order.QUESTIONS_LAST);
+  }
+
+  private Act in(Order next) {
     return new Act(
-        kind, program, bound, no, fails, crash, unheard, plan, leave, refused, unsatisfied, true);
+        kind, program, bound, no, fails, crash, unheard, plan, leave, refused, unsatisfied, next);
   }
 
   private static List<String> with(List<String> some, String one) {

@@ -2,14 +2,15 @@ package mjuz.pulumi.twin;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import mjuz.core.executor.Executor;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundRequest;
@@ -39,20 +40,28 @@ final class ModelExecutor implements Executor, StepTrace {
   private static final int PARALLELISM = 64;
 
   private final Side side;
+  private final Function<Set<String>, String> choice;
   private final SimStack stack;
   private SimMemory memory = new SimMemory();
   private ProgramPlan plan = ProgramPlan.of(SimProgram.EMPTY);
   private @Nullable SimRound round;
   private @Nullable Round asked;
   private final Set<String> creating = new HashSet<>();
-  private final Map<Integer, String> deleting = new HashMap<>();
   private final Set<Step> announced = new HashSet<>();
   private final Queue<Runnable> todo = new ArrayDeque<>();
   private boolean busy;
-  private String going = "";
+  private boolean planned;
 
-  ModelExecutor(Side side, String deployment) {
+  /**
+   * With an empty stack.
+   *
+   * @param side what it is seen by
+   * @param deployment its name
+   * @param choice which of several happens, where only one of them can
+   */
+  ModelExecutor(Side side, String deployment, Function<Set<String>, String> choice) {
     this.side = side;
+    this.choice = choice;
     this.stack = new SimStack(deployment);
   }
 
@@ -72,7 +81,7 @@ final class ModelExecutor implements Executor, StepTrace {
   @Override
   public void start(RoundRequest request, Round to) {
     creating.clear();
-    deleting.clear();
+    planned = false;
     announced.clear();
     asked = to;
     round = new SimRound(request, plan, stack, memory, PARALLELISM, this);
@@ -116,20 +125,43 @@ final class ModelExecutor implements Executor, StepTrace {
   private void proceed() {
     SimRound running = round;
     while (running != null && !running.isOver()) {
-      Optional<Step> next = running.enabled().stream().filter(step -> !step.isEnd()).findFirst();
+      List<Step> next = running.enabled().stream().filter(step -> !step.isEnd()).toList();
       if (next.isEmpty()) {
         announce(running);
         return;
       }
-      take(running, next.get());
+      take(running, next(running, next));
     }
   }
 
-  private void take(SimRound running, Step step) {
-    running.take(step).ifPresent(this::tell);
-    if (step.kind() == Step.Kind.BEGIN_DELETE) {
-      deleting.put(step.subject(), going);
+  /**
+   * All that may happen will, in any order, but for the deletes of a replacement delete-first:
+   * there the order is Pulumi's to choose.
+   */
+  private Step next(SimRound running, List<Step> steps) {
+    List<Step> free = steps.stream().filter(step -> planned || !isDelete(step)).toList();
+    if (!free.isEmpty() || steps.size() == 1) {
+      return free.isEmpty() ? steps.getFirst() : free.getFirst();
     }
+    Map<String, Step> named = new TreeMap<>();
+    steps.forEach(step -> named.put(delete(running, step), step));
+    return Objects.requireNonNull(named.get(choice.apply(named.keySet())));
+  }
+
+  private static boolean isDelete(Step step) {
+    return step.kind() == Step.Kind.ASK_OFFER || step.kind() == Step.Kind.BEGIN_DELETE;
+  }
+
+  private String delete(SimRound running, Step step) {
+    return running
+        .deletedOffer(step)
+        .map(offer -> "withdraw " + Side.name(offer))
+        .orElseGet(() -> "delete " + side.label(running.deletedInstance(step).instance().id()));
+  }
+
+  private void take(SimRound running, Step step) {
+    planned |= step.kind() == Step.Kind.PLAN;
+    running.take(step).ifPresent(this::tell);
   }
 
   private void announce(SimRound running) {
@@ -148,7 +180,7 @@ final class ModelExecutor implements Executor, StepTrace {
 
   private String operation(SimRound running, Step step) {
     if (step.kind() == Step.Kind.FINISH_DELETE) {
-      return "delete " + deleting.get(step.subject());
+      return delete(running, step);
     }
     String name = running.resource(step);
     return creating.contains(name)
@@ -202,7 +234,6 @@ final class ModelExecutor implements Executor, StepTrace {
         creating.remove(instance.name());
         side.made(instance.name(), instance.instance());
       }
-      case DELETING -> going = side.label(instance.instance().id());
       default -> {}
     }
     side.step(Snapshot.step(step, instance.name(), uses));

@@ -18,6 +18,7 @@ final class Scripts {
   private static final DeploymentName PEER = new DeploymentName("peer");
   private static final Edge W = wish("w");
   private static final Edge X = offer("x");
+  private static final Edge Y = offer("y");
 
   private Scripts() {}
 
@@ -53,7 +54,13 @@ final class Scripts {
     return SimProgram.connected(Twins.ME, program.resources(), offers);
   }
 
-  static List<Script> all() {
+  /** Those whose names contain the system property mjuz.twin, if there is one. */
+  static List<Script> chosen() {
+    String part = System.getProperty("mjuz.twin", "");
+    return all().stream().filter(script -> script.name().contains(part)).toList();
+  }
+
+  private static List<Script> all() {
     return List.of(
         createsInTheOrderOfDependencies(),
         updatesAndReplacesCreateFirst(),
@@ -73,7 +80,12 @@ final class Scripts {
         diesInAChain(),
         keepsReplacedInstances(),
         renamesAndPutsBack(),
-        destroysWithWishes());
+        destroysWithWishes(),
+        answersLate(),
+        goesBackAfterAChainFailed(),
+        undeploysWhatAChainDeleted(),
+        offersTheSameValue(),
+        deletesAChainInOrder());
   }
 
   private static Script createsInTheOrderOfDependencies() {
@@ -101,8 +113,7 @@ final class Scripts {
         "an update, and a replacement create-first, with dependents and offers",
         deploy(offering(program(a, b, c, d), X, "b")),
         deploy(offering(program(a.withSetting(1), b, c, d.withSetting(1)), X, "b")).lastFirst(),
-        deploy(offering(program(a.withGeneration(1), b, c.withGeneration(1), d), X, "b")),
-        destroy().lastFirst());
+        deploy(offering(program(a.withGeneration(1), b, c.withGeneration(1), d), X, "b")));
   }
 
   private static Script replacesDeleteFirst() {
@@ -115,8 +126,7 @@ final class Scripts {
         deploy(offering(program(a, b, c, d), X, "c")),
         deploy(offering(program(a, b, c, d.withGeneration(1)), X, "c")),
         deploy(offering(program(a.withGeneration(1), b, c, d), X, "c")),
-        deploy(offering(program(a.withGeneration(2), b, d.withGeneration(2)), X, "b")).lastFirst(),
-        destroy());
+        deploy(offering(program(a.withGeneration(2), b, d.withGeneration(2)), X, "b")).lastFirst());
   }
 
   private static Script withholds() {
@@ -131,8 +141,7 @@ final class Scripts {
         deploy(program).bind(W, 1, "one"),
         deploy(program).bind(W, 2, "one"),
         deploy(program).bind(W, 3, "two"),
-        deploy(program).lastFirst(),
-        destroy());
+        deploy(program).lastFirst());
   }
 
   private static Script holdsAnOffer() {
@@ -276,8 +285,8 @@ final class Scripts {
     SimResource b = fixed("b");
     return Script.of(
         "the delete of an offer is refused, at the end and in a replacement delete-first",
-        deploy(offering(offering(program(a, b), X, "a"), offer("y"), "b")),
-        deploy(offering(program(b.withGeneration(1)), offer("y"), "b")).no("withdraw y"),
+        deploy(offering(offering(program(a, b), X, "a"), Y, "b")),
+        deploy(offering(program(b.withGeneration(1)), Y, "b")).no("withdraw y"),
         deploy(program(thing("c"))).no("withdraw y"),
         destroy().no("withdraw x"),
         destroy());
@@ -331,5 +340,82 @@ final class Scripts {
         deploy(changed).crash("delete a#1"),
         deploy(changed).crash("create a"),
         deploy(changed));
+  }
+
+  private static Script answersLate() {
+    SimProgram program =
+        offering(program(wishing(thing("a"), W), thing("b"), thing("c", "b")), X, "c");
+    return Script.of(
+        "answers that come late hold only what waits for them",
+        deploy(program).bind(W, 1, "one").questionsLast(),
+        deploy(program(wishing(thing("a"), W), thing("b").withSetting(1), thing("d")))
+            .bind(W, 2, "two")
+            .questionsLast()
+            .fail("create d"));
+  }
+
+  private static Script goesBackAfterAChainFailed() {
+    SimProgram before = offering(program(fixed("a"), thing("b", "a"), thing("c", "b")), X, "b");
+    SimProgram changed =
+        offering(program(fixed("a").withGeneration(1), thing("b", "a"), thing("c", "b")), X, "b");
+    return Script.of(
+        "a replacement delete-first fails half-way, and the program goes back",
+        deploy(before),
+        deploy(changed).fail("delete a#1"),
+        deploy(before),
+        deploy(changed).fail("create a"),
+        deploy(program(thing("c"))),
+        destroy());
+  }
+
+  private static Script undeploysWhatAChainDeleted() {
+    SimProgram before =
+        offering(program(fixed("a"), wishing(thing("b", "a"), W), thing("c", "b")), X, "b");
+    SimProgram changed =
+        offering(
+            program(fixed("a").withGeneration(1), wishing(thing("b", "a"), W), thing("c", "b")),
+            X,
+            "b");
+    return Script.of(
+        "what a replacement delete-first has deleted leaves the state without being deleted",
+        deploy(before).bind(W, 1, "one"),
+        deploy(changed).bind(W, 1, "one").crash("delete a#1"),
+        undeploy(W),
+        deploy(changed).bind(W, 2, "two").fail("create b"),
+        destroy());
+  }
+
+  private static Script offersTheSameValue() {
+    SimProgram first =
+        SimProgram.connected(
+            Twins.ME,
+            List.of(thing("a"), thing("b", "a")),
+            List.of(new SimOffer(X, List.of("b"), ValueRule.CONSTANT)));
+    SimProgram second =
+        SimProgram.connected(
+            Twins.ME,
+            List.of(thing("a").withGeneration(1), thing("b", "a").withSetting(1)),
+            first.offers());
+    return Script.of(
+        "an offer of the same value follows what stands behind it",
+        deploy(first),
+        deploy(second).hold(Held.instances("a#1")),
+        deploy(second));
+  }
+
+  private static Script deletesAChainInOrder() {
+    SimProgram before =
+        offering(offering(program(fixed("a"), thing("z", "a"), thing("b", "a")), X, "a"), Y, "z");
+    SimProgram changed =
+        offering(
+            offering(
+                program(fixed("a").withGeneration(1), thing("z", "a"), thing("b", "a")), X, "a"),
+            Y,
+            "z");
+    return Script.of(
+        "a replacement delete-first deletes in the reverse order of the state",
+        deploy(before).lastFirst(),
+        deploy(changed),
+        deploy(before).questionsLast());
   }
 }

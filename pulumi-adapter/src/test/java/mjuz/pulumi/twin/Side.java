@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -202,6 +203,28 @@ final class Side {
                 .formatted(name, now, these, end.map(e -> "; it ended: " + e).orElse("")));
       }
       wait(left);
+    }
+  }
+
+  /** Waits until one of these waits. */
+  synchronized String awaitAny(Set<String> these) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    while (true) {
+      Optional<String> found = these.stream().filter(waiting::containsKey).findFirst();
+      if (found.isPresent()) {
+        return found.get();
+      }
+      long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+      if (left <= 0 || end.isPresent()) {
+        throw new AssertionError(
+            "%s has waiting %s, and none of %s".formatted(name, waiting.keySet(), these));
+      }
+      try {
+        wait(left);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError("interrupted", e);
+      }
     }
   }
 

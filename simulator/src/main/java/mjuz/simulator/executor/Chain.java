@@ -3,14 +3,16 @@ package mjuz.simulator.executor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import mjuz.core.model.Edge;
 import mjuz.simulator.executor.Deletes.Target;
 import mjuz.simulator.executor.SimStack.RecordedOffer;
 
 /**
  * What the engine deletes, one after the other, to replace an instance delete-first: all that
  * depends on it, except what has been registered anew in this round or is deleted by another chain
- * already, and then itself. Chains run beside each other, so one does not wait for what another one
- * deletes.
+ * already, and then itself. The order is the reverse of that in which the program registered
+ * everything, which is any in which dependents come first. Chains run beside each other, so one
+ * does not wait for what another one deletes.
  */
 record Chain(
     SimStack stack, ProgramPlan plan, Resources resources, Deletes deletes, OffersRun offers) {
@@ -30,6 +32,54 @@ record Chain(
     }
     order.forEach(id -> targets.add(new Target(null, id, true)));
     return targets.stream().mapToInt(deletes::add).toArray();
+  }
+
+  /**
+   * Adds the deletes of which a chain may make one next.
+   *
+   * @param chain deletes, the last one that of the instance that is replaced
+   * @param to takes the steps; none if one is under way or was refused
+   */
+  static void addNext(int[] chain, Deletes deletes, SimStack stack, List<Step> to) {
+    List<Integer> rest = new ArrayList<>();
+    for (int delete : chain) {
+      if (deletes.isWaiting(delete)) {
+        rest.add(delete);
+      } else if (!deletes.isDone(delete)) {
+        return;
+      }
+    }
+    int last = chain[chain.length - 1];
+    for (int delete : rest) {
+      boolean isLast = delete == last;
+      if (isLast ? rest.size() == 1 : !isNeeded(deletes.target(delete), rest, deletes, stack)) {
+        Step next = deletes.next(delete);
+        if (next != null) {
+          to.add(next);
+        }
+      }
+    }
+  }
+
+  private static boolean isNeeded(
+      Target target, List<Integer> by, Deletes deletes, SimStack stack) {
+    if (target.offer() != null) {
+      return false;
+    }
+    for (int delete : by) {
+      Target other = deletes.target(delete);
+      if (!other.equals(target) && reaches(other, target.id(), stack)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean reaches(Target from, int id, SimStack stack) {
+    Edge offer = from.offer();
+    return offer == null
+        ? Arrays.binarySearch(stack.closure(new int[] {from.id()}), id) >= 0
+        : stack.behind(offer).contains(id);
   }
 
   /** Dependents before what they depend on. */

@@ -116,6 +116,11 @@ final class EndDeletes {
 
   private void arrange(
       List<SimInstance> instances, List<Edge> offers, @Nullable ProgramPlan program) {
+    if (instances.isEmpty() && offers.isEmpty()) {
+      waiting = List.of();
+      antichain = List.of();
+      return;
+    }
     boolean all = request.kind() == RoundKind.DESTROY;
     waiting =
         Antichains.of(

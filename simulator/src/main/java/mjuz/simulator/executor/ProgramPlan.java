@@ -17,11 +17,17 @@ import mjuz.simulator.model.SimResource;
  */
 public final class ProgramPlan {
   private static final int[] NONE = {};
+  private static final int FEW = 8;
 
   private final SimProgram program;
   private final List<Edge> wishes;
-  private final Map<String, Integer> indices = new HashMap<>();
-  private final Map<Edge, Integer> offerIndices = new HashMap<>();
+
+  /** Of resources; empty if there are few, which are found as fast without. */
+  private final Map<String, Integer> indices;
+
+  /** Of offers; empty if there are few. */
+  private final Map<Edge, Integer> offerIndices;
+
   private final int[][] needs;
   private final int[][] resourceWishes;
   private final int[][] allWishes;
@@ -31,11 +37,13 @@ public final class ProgramPlan {
     this.program = program;
     this.wishes = List.copyOf(program.wishes());
     List<SimResource> resources = program.resources();
+    Map<String, Integer> byName = new HashMap<>();
     for (SimResource resource : resources) {
-      if (indices.put(resource.name(), indices.size()) != null) {
+      if (byName.put(resource.name(), byName.size()) != null) {
         throw new IllegalArgumentException("resource '%s' is there twice".formatted(resource));
       }
     }
+    indices = resources.size() > FEW ? byName : Map.of();
     Map<Edge, Integer> wishIndices = new HashMap<>();
     wishes.forEach(wish -> wishIndices.put(wish, wishIndices.size()));
     needs = new int[resources.size()][];
@@ -53,14 +61,16 @@ public final class ProgramPlan {
     for (int i = 0; i < needs.length; i++) {
       allWishes(i, new ArrayList<>());
     }
+    Map<Edge, Integer> byEdge = new HashMap<>();
     offerNeeds = new int[program.offers().size()][];
     for (int i = 0; i < offerNeeds.length; i++) {
       SimOffer offer = program.offers().get(i);
-      if (offerIndices.put(offer.edge(), i) != null) {
+      if (byEdge.put(offer.edge(), i) != null) {
         throw new IllegalArgumentException("offer %s is there twice".formatted(offer.edge()));
       }
       offerNeeds[i] = resolve(offer.needs());
     }
+    offerIndices = offerNeeds.length > FEW ? byEdge : Map.of();
   }
 
   /**
@@ -77,8 +87,8 @@ public final class ProgramPlan {
   private int[] resolve(List<String> names) {
     int[] result = new int[names.size()];
     for (int i = 0; i < result.length; i++) {
-      Integer index = indices.get(names.get(i));
-      if (index == null) {
+      int index = indexOf(names.get(i));
+      if (index < 0) {
         throw new IllegalArgumentException(
             "the program has no resource '%s'".formatted(names.get(i)));
       }
@@ -145,7 +155,7 @@ public final class ProgramPlan {
 
   /** Whether the program has a resource of this name. */
   boolean hasResource(String name) {
-    return indices.containsKey(name);
+    return indexOf(name) >= 0;
   }
 
   /**
@@ -155,7 +165,15 @@ public final class ProgramPlan {
    * @return where it is in the program; -1 if there is none of this name
    */
   public int indexOf(String name) {
-    return indices.getOrDefault(name, -1);
+    if (program.resources().size() > FEW) {
+      return indices.getOrDefault(name, -1);
+    }
+    for (int i = 0; i < program.resources().size(); i++) {
+      if (program.resources().get(i).name().equals(name)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   int[] needs(int resource) {
@@ -196,7 +214,15 @@ public final class ProgramPlan {
   }
 
   int indexOfOffer(Edge edge) {
-    return offerIndices.getOrDefault(edge, -1);
+    if (program.offers().size() > FEW) {
+      return offerIndices.getOrDefault(edge, -1);
+    }
+    for (int i = 0; i < program.offers().size(); i++) {
+      if (program.offers().get(i).edge().equals(edge)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   boolean hasWish(Edge edge) {

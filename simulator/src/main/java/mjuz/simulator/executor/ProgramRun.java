@@ -201,7 +201,11 @@ final class ProgramRun {
 
   /** Resources that no longer exist and that the program does not have. */
   List<String> goneForGood(SimStack stack) {
-    return stack.gone().stream()
+    List<SimInstance> gone = stack.gone();
+    if (gone.isEmpty()) {
+      return List.of();
+    }
+    return gone.stream()
         .map(SimInstance::name)
         .filter(name -> !leftAlone.contains(name) && !isUpToDate(name))
         .toList();

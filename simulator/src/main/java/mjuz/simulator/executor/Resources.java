@@ -214,12 +214,7 @@ final class Resources {
             to.add(Step.of(Step.Kind.BEGIN, i));
           }
         }
-        case CHAIN -> {
-          Step next = nextOfChain(i);
-          if (next != null) {
-            to.add(next);
-          }
-        }
+        case CHAIN -> Chain.addNext(chains[i], deletes, stack, to);
         default -> {}
       }
     }
@@ -240,15 +235,6 @@ final class Resources {
   /** A delete-first replacement of something that it needed takes it along. */
   private boolean isBeingDeleted(int index) {
     return current[index] != 0 && deletes.isPending(current[index]);
-  }
-
-  private @Nullable Step nextOfChain(int index) {
-    for (int delete : chains[index]) {
-      if (!deletes.isDone(delete)) {
-        return deletes.next(delete);
-      }
-    }
-    return null;
   }
 
   Optional<Input> register(int index, LongSupplier ask) {

@@ -377,6 +377,26 @@ public final class SimRound {
     };
   }
 
+  /**
+   * What a delete is about that the step begins or ends.
+   *
+   * @param step one of those enabled now that deletes something
+   * @return an offer; empty if it is an instance
+   */
+  public Optional<Edge> deletedOffer(Step step) {
+    return Optional.ofNullable(deletes.target(step.subject()).offer());
+  }
+
+  /**
+   * What a delete is about that the step begins or ends.
+   *
+   * @param step one of those enabled now that deletes an instance
+   * @return the instance
+   */
+  public SimInstance deletedInstance(Step step) {
+    return stack.require(deletes.target(step.subject()).id());
+  }
+
   /** By subject, so that the order in which they were asked makes no difference. */
   private void encodeOpenQuestions(Encoder to) {
     int open = 0;

@@ -50,6 +50,7 @@ final class Drawing {
   private final List<Link> links;
   private final int all;
   private int drawn;
+  private boolean bows;
   private double width;
   private double height;
 
@@ -66,10 +67,13 @@ final class Drawing {
         edges.add(new int[] {from, to});
       }
     }
-    place(boxes, new Layers(boxes.size(), edges));
+    place(boxes, new Layers(boxes.size(), edges), edges);
   }
 
-  private void place(List<Box> boxes, Layers layers) {
+  private void place(List<Box> boxes, Layers layers, List<int[]> edges) {
+    for (int[] edge : edges) {
+      bows |= layers.layer(edge[1]) != layers.layer(edge[0]) + 1;
+    }
     int deepest = 0;
     for (int i = 0; i < boxes.size(); i++) {
       deepest = Math.max(deepest, layers.layer(i));
@@ -120,7 +124,7 @@ final class Drawing {
     for (List<Box> column : columns) {
       height = Math.max(height, heightOf(column));
     }
-    height += 2 * (GAP_Y + ARC);
+    height += 2 * (GAP_Y + (bows ? ARC : 0));
     double x = GAP_Y;
     for (int i = 0; i < columns.size(); i++) {
       double widest = 0;

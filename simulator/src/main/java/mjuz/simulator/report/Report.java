@@ -16,10 +16,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import mjuz.core.model.DeploymentName;
-import mjuz.simulator.model.SimOffer;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.run.RunResult;
-import mjuz.simulator.world.FaultProfile;
 import mjuz.simulator.world.SimViolation;
 
 /**
@@ -96,8 +94,9 @@ public final class Report {
     violation();
     waits();
     timeline();
-    topology();
-    histograms();
+    Set<DeploymentName> matter = chain.map(CausalChain::deployments).orElse(Set.of());
+    TopologyHtml.write(page, programs, timeline, matter);
+    new NumbersHtml(page, result, all, timeline).write();
     page.element("pre", "", "id", "tip").line();
     page.open("script").raw("\n" + resource("report.js")).close().line();
     page.close().close().line();
@@ -324,111 +323,5 @@ public final class Report {
 
   private void entry(String style, String words) {
     page.open("li").element("i", "", "class", "swatch " + style).text(words).close();
-  }
-
-  // The topology.
-
-  private void topology() {
-    Map<DeploymentName, Double> waited = new HashMap<>();
-    timeline.waits().forEach(w -> waited.merge(w.who(), (double) w.micros(), Double::sum));
-    Set<DeploymentName> matter = chain.map(CausalChain::deployments).orElse(Set.of());
-    List<Drawing.Box> boxes = new ArrayList<>();
-    List<Drawing.Link> links = new ArrayList<>();
-    programs.forEach(
-        (name, program) -> {
-          boolean involved = matter.contains(name);
-          double total = waited.getOrDefault(name, 0.0);
-          int size = program.resources().size();
-          String title =
-              "%s: %s\nwaited %s in all"
-                  .formatted(
-                      name,
-                      String.join(
-                          ", ", program.resources().stream().limit(20).map(r -> r.name()).toList()),
-                      Times.text((long) total));
-          boxes.add(
-              new Drawing.Box(
-                  List.of(name.text(), size + (size == 1 ? " resource" : " resources")),
-                  involved ? "involved" : "plain",
-                  title,
-                  total + (involved ? 1e18 : 0)));
-          for (SimOffer offer : program.offers()) {
-            boolean wished = isWished(offer);
-            links.add(
-                new Drawing.Link(
-                    name.text(),
-                    offer.edge().beneficiary().text(),
-                    offer.edge().offer(),
-                    wished ? "used" : "offered"));
-          }
-        });
-    Drawing drawing = new Drawing(boxes, links);
-    page.open("section", "id", "topology");
-    page.element("h2", "Topology");
-    page.element(
-        "p",
-        "The first programs. An arrow leads from who offers to the beneficiary; it is dashed if that one does not wish the offer."
-            + (matter.isEmpty() ? "" : " The red ones are those of the violation."),
-        "class",
-        "small");
-    if (!drawing.leftOut().isEmpty()) {
-      page.element("p", drawing.leftOut(), "class", "note");
-    }
-    page.open("div", "class", "scroll");
-    drawing.write(page, "class", "graph");
-    page.close().close().line();
-  }
-
-  private boolean isWished(SimOffer offer) {
-    SimProgram other = programs.get(offer.edge().beneficiary());
-    return other != null
-        && other.resources().stream().anyMatch(r -> r.wishes().contains(offer.edge()));
-  }
-
-  // The histograms.
-
-  private void histograms() {
-    page.open("section", "id", "histograms");
-    page.element("h2", all.size() == 1 ? "This run in numbers" : "All runs");
-    List<Double> deploy = new ArrayList<>();
-    List<Double> undeploy = new ArrayList<>();
-    List<Double> messages = new ArrayList<>();
-    List<Double> rounds = new ArrayList<>();
-    for (RunResult each : all) {
-      double path = Math.max(1, each.criticalPathMicros());
-      if (each.deployMicros() > 0) {
-        deploy.add(each.deployMicros() / path);
-      }
-      if (each.undeployMicros() > 0) {
-        undeploy.add(each.undeployMicros() / path);
-      }
-      messages.add((double) each.summary().messages());
-      rounds.add((double) each.summary().rounds());
-    }
-    List<Double> waits = new ArrayList<>();
-    timeline.waits().stream()
-        .filter(wait -> !wait.open())
-        .forEach(wait -> waits.add(wait.micros() / 1e6));
-    page.open("div", "class", "hists").line();
-    hist(new Histogram("time to deploy ÷ critical path", "×", deploy));
-    hist(new Histogram("time to undeploy ÷ critical path", "×", undeploy));
-    hist(new Histogram("messages of a run", "", messages));
-    hist(new Histogram("rounds of a run", "", rounds));
-    hist(new Histogram("waits of the run that is shown", " s", waits));
-    page.close();
-    if (result.token().profile() != FaultProfile.Kind.NONE) {
-      page.element(
-          "p",
-          "The time to deploy is known only of runs without faults (--profile none).",
-          "class",
-          "small");
-    }
-    page.close().line();
-  }
-
-  private void hist(Histogram histogram) {
-    if (!histogram.isEmpty()) {
-      histogram.write(page);
-    }
   }
 }

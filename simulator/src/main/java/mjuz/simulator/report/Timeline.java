@@ -14,6 +14,9 @@ import mjuz.simulator.world.Happening;
 
 /** A recording as what lasted how long. */
 final class Timeline {
+  /** A part of a wait that is not longer than this part of it explains nothing. */
+  private static final int LITTLE = 100;
+
   private final Map<DeploymentName, Spans> spans = new TreeMap<>();
   private final Reachability reachability = new Reachability();
   private final List<Wait> waits;
@@ -109,28 +112,37 @@ final class Timeline {
       Spans other = spans.get(peer);
       if (other == null) {
         reasons.add("there is no deployment " + peer);
-        continue;
+      } else {
+        List<String> own = reasons(wait, other);
+        reasons.addAll(
+            own.isEmpty() ? List.of(peer + " was there all the time, and did nothing") : own);
       }
-      offered(wait, peer).ifPresent(reasons::add);
-      other.absence(wait.from(), wait.to()).ifPresent(reasons::add);
-      long cut = reachability.without(wait.who(), peer, wait.from(), wait.to());
-      if (cut > 0) {
-        reasons.add("no session with %s for %s".formatted(peer, Times.text(cut)));
-      }
-      long busy = 0;
-      int rounds = 0;
-      for (Span round : other.rounds()) {
-        long part = round.within(wait.from(), wait.to());
-        busy += part;
-        rounds += part > 0 ? 1 : 0;
-      }
-      if (busy > 0) {
-        reasons.add(
-            "%s was in %s for %s"
-                .formatted(peer, rounds == 1 ? "a round" : rounds + " rounds", Times.text(busy)));
-      }
-      reasons.addAll(waitsOf(peer, wait));
     }
+    return reasons;
+  }
+
+  private List<String> reasons(Wait wait, Spans peer) {
+    List<String> reasons = new ArrayList<>();
+    DeploymentName name = peer.name();
+    offered(wait, name).ifPresent(reasons::add);
+    peer.absence(wait.from(), wait.to()).ifPresent(reasons::add);
+    long cut = reachability.without(wait.who(), name, wait.from(), wait.to());
+    if (cut > wait.micros() / LITTLE) {
+      reasons.add("no session with %s for %s".formatted(name, Times.text(cut)));
+    }
+    long busy = 0;
+    int rounds = 0;
+    for (Span round : peer.rounds()) {
+      long part = round.within(wait.from(), wait.to());
+      busy += part;
+      rounds += part > 0 ? 1 : 0;
+    }
+    if (busy > wait.micros() / LITTLE) {
+      reasons.add(
+          "%s was in %s for %s"
+              .formatted(name, rounds == 1 ? "a round" : rounds + " rounds", Times.text(busy)));
+    }
+    reasons.addAll(waitsOf(name, wait));
     return reasons;
   }
 

@@ -180,7 +180,7 @@ final class TimelineHtml {
         timeline.waits().stream()
             .filter(wait -> wait.who().equals(spans.name()) && wait.micros() >= least)
             .toList();
-    List<Row<Wait>> waitRows = Row.pack(waits, wait -> percent(wait.from()), this::labelEnd, ROWS);
+    List<Row<Wait>> waitRows = Row.pack(waits, this::rowStart, this::rowEnd, ROWS);
     int waitsTop = ROUND_HEIGHT + height(operationRows, BAR_HEIGHT) + 3;
     int height = waitsTop + height(waitRows, WAIT_HEIGHT) + 4;
     to.open("div", "class", "lane", "data-name", spans.name());
@@ -215,11 +215,23 @@ final class TimelineHtml {
     return (rows.stream().mapToInt(Row::row).max().orElse(-1) + 1) * each;
   }
 
-  private double labelEnd(Wait wait) {
+  private double labelWidth(Wait wait) {
+    return isLabelled(wait) ? wait.label().length() * LETTER + 1 : 0;
+  }
+
+  /** Near the end of the timeline a label stands before its bar. */
+  private boolean isLabelBefore(Wait wait) {
+    double width = labelWidth(wait);
+    return percent(wait.from()) + width > 100 && percent(wait.micros()) < width;
+  }
+
+  private double rowStart(Wait wait) {
+    return percent(wait.from()) - (isLabelBefore(wait) ? labelWidth(wait) : 0);
+  }
+
+  private double rowEnd(Wait wait) {
     double end = percent(wait.to());
-    return isLabelled(wait)
-        ? Math.max(end, percent(wait.from()) + wait.label().length() * LETTER + 1)
-        : end;
+    return isLabelBefore(wait) ? end : Math.max(end, percent(wait.from()) + labelWidth(wait));
   }
 
   private boolean isLabelled(Wait wait) {
@@ -282,7 +294,7 @@ final class TimelineHtml {
     }
     to.open("div", attributes.toArray());
     if (isLabelled(wait)) {
-      to.element("span", wait.label());
+      to.element("span", wait.label(), "class", isLabelBefore(wait) ? "before" : "label");
     }
     to.close();
   }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import mjuz.core.model.DeploymentName;
 import mjuz.simulator.model.Fixpoint;
 import mjuz.simulator.model.SimDuration;
@@ -73,8 +74,14 @@ public final class Simulation {
     if (token.topology().startsWith(RunToken.FILE)) {
       return ofFile(token, Path.of(token.topology().substring(RunToken.FILE.length())), duration);
     }
-    GraphTeams teams = teams(token, duration, random);
-    return new Simulation(token, teams.programs(), teams);
+    // The graph, which is as large as the programs, goes before the run begins.
+    return new Simulation(
+        token, teams(token, duration, random).programs(), Simulation::changedTeam);
+  }
+
+  private static SimProgram changedTeam(
+      DeploymentName self, SimProgram base, SimProgram now, RandomGenerator random) {
+    return GraphTeams.changed(base, now, random);
   }
 
   private static SimDuration duration(FaultProfile.Kind profile) {
@@ -86,10 +93,7 @@ public final class Simulation {
   private static Simulation ofFile(RunToken token, Path file, SimDuration duration) {
     try {
       if (ScenarioFile.holdsPrograms(file)) {
-        return new Simulation(
-            token,
-            ScenarioFile.read(file),
-            (self, base, now, random) -> GraphTeams.changed(base, now, random));
+        return new Simulation(token, ScenarioFile.read(file), Simulation::changedTeam);
       }
       GraphTeams teams = new GraphTeams(GraphFiles.read(file), false, duration);
       return new Simulation(token, teams.programs(), teams);
@@ -139,6 +143,19 @@ public final class Simulation {
    */
   public World world() {
     return world;
+  }
+
+  /**
+   * How many edges there are: offers of the first programs.
+   *
+   * @return 0 or more
+   */
+  public int edges() {
+    int edges = 0;
+    for (SimProgram program : programs.values()) {
+      edges += program.offers().size();
+    }
+    return edges;
   }
 
   /**

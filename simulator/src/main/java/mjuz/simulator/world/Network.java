@@ -203,6 +203,10 @@ final class Network {
     links.forEach(this::dial);
   }
 
+  void fares(FaultProfile next) {
+    profile = next;
+  }
+
   /** No faults from now on. */
   void heal() {
     profile = profile.healed();

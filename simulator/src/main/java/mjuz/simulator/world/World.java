@@ -54,7 +54,7 @@ public final class World {
 
   private final WorldOptions options;
   private final RandomForks forks;
-  private final FaultProfile profile;
+  private FaultProfile profile;
   private final RandomGenerator executors;
   private final RandomGenerator timers;
   private final List<Node> nodes = new ArrayList<>();
@@ -186,6 +186,12 @@ public final class World {
   void starting(Processes others, boolean areWordsJudged) {
     processes = others;
     judgesWords = areWordsJudged;
+  }
+
+  /** How messages and journals fare from now on, and whether steps of rounds fail. */
+  void fares(FaultProfile next) {
+    profile = next;
+    network.fares(next);
   }
 
   boolean judgesWords() {

@@ -36,7 +36,11 @@ class ReportTest {
         .anySatisfy(
             row ->
                 assertThat(row)
-                    .contains("d3", "for ever", "until d0 has released o0", "d0 was in"));
+                    .contains(
+                        "d3",
+                        "for ever",
+                        "until d0 has released o0",
+                        "d0 was there all the time, and did nothing"));
     assertThat(rows(page, "chain"))
         .anySatisfy(row -> assertThat(row).contains("d3", "withdraws o0 for d0"))
         .anySatisfy(row -> assertThat(row).contains("d0", "hears from d3: o0 is withdrawn"))

@@ -110,7 +110,7 @@ class PlantedWorldsTest {
             PlantedFaults.BELIEVES_OLDER_WORDS,
             Kind.SWARM,
             "I[124]",
-            40),
+            200),
         Planted.of(
             "R4: does not go on above what was seen",
             PlantedFaults.STAYS_BELOW_WHAT_IS_SEEN,

@@ -16,6 +16,11 @@ import org.junit.jupiter.api.Test;
 class RandomWorldTest {
   private static final long SEEDS = Long.getLong("mjuz.world.seeds", 2_000L);
   private static final long FIRST = Long.getLong("mjuz.world.first", 1L);
+
+  /** In a campaign the seeds are others each time. */
+  private static final boolean CAMPAIGN = Boolean.getBoolean("mjuz.campaign");
+
+  private static final int SECONDS = 1_000_000;
   private static final List<FaultProfile.Kind> PROFILES =
       List.of(
           FaultProfile.Kind.SWARM,
@@ -27,7 +32,9 @@ class RandomWorldTest {
   @Test
   void everyGuaranteeHoldsInRandomWorldsWithFaults() {
     List<String> violations = new ArrayList<>();
-    for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
+    long first = CAMPAIGN ? System.currentTimeMillis() / 1_000 * SECONDS : FIRST;
+    System.out.printf("random worlds of the seeds %d to %d%n", first, first + SEEDS - 1);
+    for (long seed = first; seed < first + SEEDS; seed++) {
       FaultProfile.Kind profile = PROFILES.get((int) (seed % PROFILES.size()));
       RunToken token = new RunToken(RunToken.RANDOM, 0, profile, seed);
       RunResult result = Simulation.of(token).run();

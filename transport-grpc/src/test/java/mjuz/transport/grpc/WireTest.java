@@ -27,21 +27,21 @@ final class WireTest {
   private static final DeploymentName A = new DeploymentName("a");
   private static final DeploymentName B = new DeploymentName("b");
 
-  @Property
+  @Property(tries = 1_000, seed = "1")
   void everyMessageComesOutAsItWentIn(@ForAll("messagesFromA") Message message)
       throws MalformedFrameException, InvalidProtocolBufferException {
     byte[] bytes = Wire.frame(message, A, B).toByteArray();
     assertThat(Wire.message(Frame.parseFrom(bytes), A, B)).isEqualTo(message);
   }
 
-  @Property
+  @Property(tries = 1_000, seed = "1")
   void nobodyCanSayWhatIsForTheOtherSideToSay(@ForAll("messagesFromA") Message message) {
     assertThatThrownBy(() -> Wire.frame(message, B, A))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'b' cannot say to 'a'");
   }
 
-  @Property
+  @Property(tries = 1_000, seed = "1")
   void nobodyCanSpeakInAnothersName(@ForAll("messagesFromA") Message message) {
     DeploymentName c = new DeploymentName("c");
     assertThatThrownBy(() -> Wire.frame(message, c, B))
@@ -50,7 +50,7 @@ final class WireTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  @Property
+  @Property(tries = 1_000, seed = "1")
   void noBytesDoMoreThanBeRefused(@ForAll byte[] bytes) {
     try {
       Message message = Wire.message(Frame.parseFrom(bytes), A, B);
