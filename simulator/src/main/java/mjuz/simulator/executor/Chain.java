@@ -24,7 +24,7 @@ record Chain(
     List<Target> targets = new ArrayList<>();
     for (int i = 0; i < stack.offerCount(); i++) {
       RecordedOffer offer = stack.offer(i);
-      if (order.stream().anyMatch(offer::dependsOn)
+      if (Arrays.stream(offer.ids()).anyMatch(id -> order.stream().anyMatch(o -> isSame(o, id)))
           && !deletes.has(offer.edge())
           && !offers.isRegisteredWithEngine(offer.edge())) {
         targets.add(new Target(offer.edge(), 0, true));
@@ -86,11 +86,34 @@ record Chain(
   private void addDependents(int id, List<Integer> order) {
     for (int i = 0; i < stack.size(); i++) {
       SimInstance other = stack.get(i);
-      if (other.needsInstance(id) && !order.contains(other.id())) {
+      if (dependsOn(other, id) && !order.contains(other.id())) {
         addDependents(other.id(), order);
       }
     }
     order.add(id);
+  }
+
+  private boolean dependsOn(SimInstance other, int id) {
+    if (other.isReplaced() || other.id() == id) {
+      return other.needsInstance(id);
+    }
+    for (int i = 0; i < other.needCount(); i++) {
+      if (isSame(other.need(i), id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The engine knows dependencies by name: what was recorded with an older instance, since a crash
+   * or a failure came before it could be recorded with the newer one, depends on that too.
+   */
+  private boolean isSame(int one, int other) {
+    return one == other
+        || (stack.exists(one)
+            && stack.exists(other)
+            && stack.require(one).name().equals(stack.require(other).name()));
   }
 
   private boolean isKnown(int id) {
