@@ -24,7 +24,8 @@ record Chain(
     List<Target> targets = new ArrayList<>();
     for (int i = 0; i < stack.offerCount(); i++) {
       RecordedOffer offer = stack.offer(i);
-      if (Arrays.stream(offer.ids()).anyMatch(id -> order.stream().anyMatch(o -> isSame(o, id)))
+      if (Arrays.stream(offer.ids())
+              .anyMatch(id -> order.stream().anyMatch(o -> isSame(o, id, stack)))
           && !deletes.has(offer.edge())
           && !offers.isRegisteredWithEngine(offer.edge())) {
         targets.add(new Target(offer.edge(), 0, true));
@@ -79,7 +80,7 @@ record Chain(
     Edge offer = from.offer();
     return offer == null
         ? Arrays.binarySearch(stack.closure(new int[] {from.id()}), id) >= 0
-        : stack.behind(offer).contains(id);
+        : stack.behind(offer).stream().anyMatch(behind -> isSame(behind, id, stack));
   }
 
   /** Dependents before what they depend on. */
@@ -98,7 +99,7 @@ record Chain(
       return other.needsInstance(id);
     }
     for (int i = 0; i < other.needCount(); i++) {
-      if (isSame(other.need(i), id)) {
+      if (isSame(other.need(i), id, stack)) {
         return true;
       }
     }
@@ -109,7 +110,7 @@ record Chain(
    * The engine knows dependencies by name: what was recorded with an older instance, since a crash
    * or a failure came before it could be recorded with the newer one, depends on that too.
    */
-  private boolean isSame(int one, int other) {
+  private static boolean isSame(int one, int other, SimStack stack) {
     return one == other
         || (stack.exists(one)
             && stack.exists(other)
