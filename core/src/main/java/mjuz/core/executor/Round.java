@@ -54,15 +54,18 @@ public interface Round {
    * delete its instance before the program ends (a delete-first replacement). The offers in the
    * executor's own state that depend on the resource are asked for by {@link #offerDeleting}; but
    * an offer that was registered anew in this round no longer depends on what stood behind its
-   * older version (R7). The answer may take the hold time (R6).
+   * older version (R7), and one whose last registration a crash kept from being recorded does not
+   * depend on what stands behind its newest. The answer may take the hold time (R6).
    *
    * @param instance the instance that there is now
+   * @param known the offers in the executor's own state that depend on the resource, directly or
+   *     not
    * @return true if it may change; false if it is held: the instance must stay as it is, with
    *     nothing deleted that depends on it; the rest of the program goes on without the resource
    *     and what depends on it, as if it waited for an unsatisfied wish, and the round ends as
    *     failed
    */
-  CompletionStage<Boolean> resourceChanging(Instance instance);
+  CompletionStage<Boolean> resourceChanging(Instance instance, SortedSet<Edge> known);
 
   /**
    * A change that {@link #resourceChanging} allowed is made, or has failed. Until then an offer

@@ -66,8 +66,9 @@ final class RoundHandle implements Round {
   }
 
   @Override
-  public CompletionStage<Boolean> resourceChanging(Instance instance) {
-    return ask(Boolean.class, request -> new Input.ResourceChanging(number, request, instance));
+  public CompletionStage<Boolean> resourceChanging(Instance instance, SortedSet<Edge> known) {
+    return ask(
+        Boolean.class, request -> new Input.ResourceChanging(number, request, instance, known));
   }
 
   @Override

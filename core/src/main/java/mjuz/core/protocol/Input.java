@@ -108,8 +108,10 @@ public sealed interface Input {
    * @param round the round
    * @param request the question
    * @param instance the instance that there is before the change
+   * @param known the offers that the executor knows to depend on it
    */
-  record ResourceChanging(long round, long request, Instance instance) implements OfRound {}
+  record ResourceChanging(long round, long request, Instance instance, SortedSet<Edge> known)
+      implements OfRound {}
 
   /**
    * See {@link mjuz.core.executor.Round#resourceChanged}.

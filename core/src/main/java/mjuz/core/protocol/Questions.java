@@ -172,16 +172,31 @@ final class Questions {
     questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
   }
 
-  /** R7: what stood behind an older version in use is not deleted before that is adopted. */
+  /**
+   * R1: an offer whose last registration a crash kept out of the executor's state is, as far as
+   * this instance goes, an orphan: the executor does not know that it has to ask for it first.
+   */
   void resourceChanging(RoundInProgress round, Input.ResourceChanging in, BatchBuilder out) {
-    SortedSet<Edge> needing = needing(in.instance());
-    if (needing.isEmpty()) {
-      allowChange(round, in.instance(), in.request(), out);
-    } else if (mayWaitInMidProgram() && !round.request().refused().contains(in.instance())) {
-      RoundInProgress.ask(round.changing(), in.instance(), in.request());
+    exchange.forEachOffer(
+        offer -> {
+          if (offer.behind().contains(in.instance()) && !in.known().contains(offer.edge())) {
+            offer.readState(false);
+            withdraw(offer, out);
+          }
+        });
+    decideChange(round, in.instance(), in.request(), out);
+  }
+
+  /** R7: what stood behind an older version in use is not deleted before that is adopted. */
+  private void decideChange(
+      RoundInProgress round, Instance instance, long question, BatchBuilder out) {
+    if (needing(instance).isEmpty()) {
+      allowChange(round, instance, question, out);
+    } else if (mayWaitInMidProgram() && !round.request().refused().contains(instance)) {
+      RoundInProgress.ask(round.changing(), instance, question);
       out.timer(Timer.HOLD, options.holdMicros(), 0);
     } else {
-      refuseChange(round, in.instance(), List.of(in.request()), out);
+      refuseChange(round, instance, List.of(question), out);
     }
   }
 
@@ -196,7 +211,7 @@ final class Questions {
   private void allowChange(
       RoundInProgress round, Instance instance, long question, BatchBuilder out) {
     if (sharesOfferWithChange(round, instance)) {
-      round.queued().add(new Input.ResourceChanging(round.number(), question, instance));
+      round.queued().add(new RoundInProgress.QueuedChange(question, instance));
       return;
     }
     refused.remove(instance);
@@ -223,9 +238,9 @@ final class Questions {
   void resourceChanged(RoundInProgress round, Instance instance, BatchBuilder out) {
     round.changesUnderWay().remove(instance);
     registerPostponed(round, out);
-    List<Input.ResourceChanging> next = List.copyOf(round.queued());
+    List<RoundInProgress.QueuedChange> next = List.copyOf(round.queued());
     round.queued().clear();
-    next.forEach(in -> resourceChanging(round, in, out));
+    next.forEach(change -> decideChange(round, change.instance(), change.request(), out));
   }
 
   private void registerPostponed(RoundInProgress round, BatchBuilder out) {
@@ -357,6 +372,11 @@ final class Questions {
       inUse.addAll(offersThat(offer -> !isSettled(offer)));
     }
     TreeSet<Instance> instances = new TreeSet<>();
+    if (round.kind() == RoundKind.UNDEPLOY) {
+      // With an offer stays what stands behind it, also if the executor does not know that it does.
+      offersThat(OfferSide::isAvailable)
+          .forEach(edge -> instances.addAll(exchange.offer(edge).behind()));
+    }
     boolean anyUnknown = false;
     for (Edge edge : inUse) {
       OfferSide offer = exchange.offer(edge);

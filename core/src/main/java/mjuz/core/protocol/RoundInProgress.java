@@ -18,6 +18,14 @@ import mjuz.core.model.Versions;
 
 /** The questions and answers of the round under way. */
 final class RoundInProgress {
+  /**
+   * A change that is allowed, and waits for another one to be made.
+   *
+   * @param request the question
+   * @param instance what changes
+   */
+  record QueuedChange(long request, Instance instance) {}
+
   private final RoundRequest request;
   private final TreeMap<Edge, Binding> bindings = new TreeMap<>();
   private final TreeMap<Edge, List<Long>> unbound = new TreeMap<>();
@@ -25,7 +33,7 @@ final class RoundInProgress {
   private final TreeMap<Instance, List<Long>> changing = new TreeMap<>();
   private final TreeSet<Instance> changesUnderWay = new TreeSet<>();
   private final List<Input.OfferRegistered> postponed = new ArrayList<>();
-  private final List<Input.ResourceChanging> queued = new ArrayList<>();
+  private final List<QueuedChange> queued = new ArrayList<>();
   private final TreeSet<Edge> offers = new TreeSet<>();
   private final TreeSet<DeploymentName> connections = new TreeSet<>();
   private final TreeSet<Edge> held = new TreeSet<>();
@@ -159,7 +167,7 @@ final class RoundInProgress {
   }
 
   /** Changes that wait for one under way behind the same offer. */
-  List<Input.ResourceChanging> queued() {
+  List<QueuedChange> queued() {
     return queued;
   }
 

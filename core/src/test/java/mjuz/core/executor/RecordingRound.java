@@ -111,7 +111,8 @@ final class RecordingRound implements Round {
   }
 
   @Override
-  public synchronized CompletionStage<Boolean> resourceChanging(Instance instance) {
+  public synchronized CompletionStage<Boolean> resourceChanging(
+      Instance instance, SortedSet<Edge> known) {
     record("changing " + instance.urn());
     return CompletableFuture.completedFuture(true);
   }

@@ -218,7 +218,7 @@ class EncodedFieldsTest {
       case "Integer" -> 5;
       case "OfferRegistered" ->
           new Input.OfferRegistered(1, 2, InputScript.OFFER, Value.of("7"), new TreeSet<>());
-      case "ResourceChanging" -> new Input.ResourceChanging(1, 3, new Instance("sample", "1"));
+      case "QueuedChange" -> new RoundInProgress.QueuedChange(3, new Instance("sample", "1"));
       case "OfferSide" -> {
         OfferSide side = new OfferSide(new Edge(InputScript.SELF, "sample", InputScript.PEER));
         side.register(Value.of("7"), new TreeSet<>(), false, 1);

@@ -69,7 +69,9 @@ final class InputScript {
       case 12, 13 ->
           new Input.OfferRegistered(
               round, question, offer, Value.of("" + detail % 2), behind(detail));
-      case 14 -> new Input.ResourceChanging(round, question, instance);
+      case 14 ->
+          new Input.ResourceChanging(
+              round, question, instance, new TreeSet<>(detail % 2 == 0 ? Set.of() : Set.of(offer)));
       case 15 -> new Input.ResourceChanged(round, instance);
       case 16 -> new Input.OfferDeleting(round, question, offer);
       case 17 -> new Input.DeletesPlanned(round, question, Set.of(offer));

@@ -3,6 +3,7 @@ package mjuz.core.transcript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -120,10 +121,13 @@ final class Commands {
             new Input.OfferDeleting(
                 round(m), stage.ask("delete of " + m.group(3)), Words.edge(m.group(3))));
     input(
-        "round (\\d+) is about to change the resource (\\S+)",
+        "round (\\d+) is about to change the resource (\\S+), known behind (.+)",
         m ->
             new Input.ResourceChanging(
-                round(m), stage.ask("change of " + m.group(3)), Words.instance(m.group(3))));
+                round(m),
+                stage.ask("change of " + m.group(3)),
+                Words.instance(m.group(3)),
+                new TreeSet<>(Words.leaving(m.group(4)))));
     input(
         "round (\\d+) has changed the resource (\\S+)",
         m -> new Input.ResourceChanged(round(m), Words.instance(m.group(3))));

@@ -116,7 +116,7 @@ final class ScriptedRound implements Round {
   }
 
   @Override
-  public CompletionStage<Boolean> resourceChanging(Instance instance) {
+  public CompletionStage<Boolean> resourceChanging(Instance instance, SortedSet<Edge> known) {
     String name = instance.urn().substring(instance.urn().lastIndexOf("::") + 2);
     called("changing " + name);
     return CompletableFuture.completedFuture(!heldAtChange.contains(name));

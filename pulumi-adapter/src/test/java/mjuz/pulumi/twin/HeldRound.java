@@ -52,7 +52,7 @@ final class HeldRound implements Round {
   }
 
   @Override
-  public CompletionStage<Boolean> resourceChanging(Instance instance) {
+  public CompletionStage<Boolean> resourceChanging(Instance instance, SortedSet<Edge> known) {
     return ask("change " + side.label(instance.id()));
   }
 

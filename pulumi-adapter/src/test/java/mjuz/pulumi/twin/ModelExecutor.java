@@ -202,7 +202,7 @@ final class ModelExecutor implements Executor, StepTrace {
           to.offerRegistered(i.offer(), i.value(), i.behind())
               .thenAccept(nothing -> answer(new Answer.Recorded(i.request())));
       case Input.ResourceChanging i ->
-          to.resourceChanging(i.instance())
+          to.resourceChanging(i.instance(), i.known())
               .thenAccept(allowed -> answer(new Answer.Delete(i.request(), allowed)));
       case Input.ResourceChanged i -> to.resourceChanged(i.instance());
       case Input.OfferDeleting i ->

@@ -270,7 +270,9 @@ final class Resources {
     if (earlier != null && !earlier.sameAs(inputs)) {
       asked[index] = true;
       states[index] = ASKED;
-      return Optional.of(new Input.ResourceChanging(round, ask.getAsLong(), earlier.instance()));
+      return Optional.of(
+          new Input.ResourceChanging(
+              round, ask.getAsLong(), earlier.instance(), stack.offersOn(name)));
     }
     states[index] = ALLOWED;
     return Optional.empty();

@@ -3,8 +3,10 @@ package mjuz.simulator.executor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -282,6 +284,47 @@ public final class SimStack {
    */
   public List<SimInstance> gone() {
     return List.of(gone);
+  }
+
+  /**
+   * The offers that the engine knows to depend on a resource, directly or not, as it does before it
+   * replaces that. What an operation that was left open would have made is not known to it.
+   */
+  SortedSet<Edge> offersOn(String name) {
+    SortedSet<Edge> result = new TreeSet<>();
+    if (offers.length + goneOffers.length == 0) {
+      return result;
+    }
+    Set<String> reached = new HashSet<>(Set.of(name));
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (int i = 0; i < size(); i++) {
+        more |= needsAny(get(i), reached) && reached.add(get(i).name());
+      }
+      for (SimInstance instance : gone) {
+        more |= needsAny(instance, reached) && reached.add(instance.name());
+      }
+    }
+    for (RecordedOffer[] some : List.of(offers, goneOffers)) {
+      for (RecordedOffer offer : some) {
+        for (int id : offer.ids()) {
+          if (nameOf(id).filter(reached::contains).isPresent()) {
+            result.add(offer.edge());
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  private boolean needsAny(SimInstance instance, Set<String> names) {
+    for (int i = 0; i < instance.needCount(); i++) {
+      if (nameOf(instance.need(i)).filter(names::contains).isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   List<RecordedOffer> goneOffers() {

@@ -33,7 +33,7 @@ record ChangeRegistration(MonitorContext context, Withholding withholding) {
     Instance instance = new Instance(before.get().urn(), before.get().id());
     return context
         .round()
-        .resourceChanging(instance)
+        .resourceChanging(instance, context.before().offersOn(instance.urn()))
         .thenCompose(
             allowed ->
                 allowed ? change(request, registration, engine, instance) : leaveOut(registration));

@@ -126,6 +126,18 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
+  /**
+   * The offers that the engine knows to depend on a resource, directly or not, as it does before it
+   * replaces that. What an operation that was left open would have made is not known to it.
+   *
+   * @param urn its name
+   * @return the edges of those offers
+   */
+  public SortedSet<Edge> offersOn(String urn) {
+    StackState recorded = new StackState(resources, List.of());
+    return recorded.offersAmong(recorded.dependents(Set.of(urn)));
+  }
+
   private SortedSet<String> urns(String type, Set<Edge> wanted) {
     return edges(type).entrySet().stream()
         .filter(entry -> wanted.contains(entry.getValue()))
