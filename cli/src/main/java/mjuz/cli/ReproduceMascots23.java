@@ -16,6 +16,7 @@ import mjuz.simulator.reproduce.Mascots23;
 import mjuz.simulator.reproduce.SleepOutcome;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -43,26 +44,16 @@ final class ReproduceMascots23 implements Callable<Integer> {
           "Up-times of one's own, in the form of the published ones (docs/verification.md).")
   private @Nullable Path file;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "SEED",
-      defaultValue = "1",
-      description = "Decides the delays in the simulated world (default: ${DEFAULT-VALUE}).")
-  private long seed;
-
-  @Option(names = "--json", description = "Print the result as one JSON object.")
-  private boolean json;
+  @Mixin private ReproduceOptions options = new ReproduceOptions();
 
   @Override
   public Integer call() throws CommandException {
     Mascots23 mascots = read();
-    List<SleepOutcome> outcomes = mascots.outcomes(seed);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(toJson(mascots, outcomes).toPrettyString());
-    } else {
-      print(out, mascots, outcomes);
-    }
+    List<SleepOutcome> outcomes = mascots.outcomes(options.seed());
+    options.print(
+        spec.commandLine().getOut(),
+        () -> toJson(mascots, outcomes),
+        out -> print(out, mascots, outcomes));
     return ExitCode.OK;
   }
 

@@ -13,6 +13,7 @@ import mjuz.simulator.reproduce.Operation;
 import mjuz.simulator.reproduce.Saner24;
 import mjuz.simulator.reproduce.Saner24Cell;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -45,15 +46,7 @@ final class ReproduceSaner24 implements Callable<Integer> {
               + " for each site.")
   private List<Integer> sites = List.of();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "SEED",
-      defaultValue = "1",
-      description = "Decides the delays in the simulated world (default: ${DEFAULT-VALUE}).")
-  private long seed;
-
-  @Option(names = "--json", description = "Print the result as one JSON object.")
-  private boolean json;
+  @Mixin private ReproduceOptions options = new ReproduceOptions();
 
   @Override
   public Integer call() {
@@ -61,15 +54,13 @@ final class ReproduceSaner24 implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "mjuz: --sites %s: give numbers of 1 or more".formatted(sites));
     }
-    Saner24 saner = Saner24.published(seed);
+    Saner24 saner = Saner24.published(options.seed());
     List<Saner24Cell> cells = saner.cells(sites);
     double hop = saner.hopSeconds();
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(toJson(saner, cells, hop).toPrettyString());
-    } else {
-      print(out, saner, cells, hop);
-    }
+    options.print(
+        spec.commandLine().getOut(),
+        () -> toJson(saner, cells, hop),
+        out -> print(out, saner, cells, hop));
     return ExitCode.OK;
   }
 
