@@ -138,24 +138,20 @@ public final class PlantedFaults {
   }
 
   /** R3, I5: offers are kept in memory only, and counted as seen all the same. */
-  public static final CoreStep FORGETS_OFFERS =
-      (core, now, input) ->
-          Alter.withoutRecords(
-              core.step(now, input),
-              record ->
-                  input instanceof Input.Received
-                      && record instanceof WishSaved saved
-                      && saved.phase() == Phase.AVAILABLE);
+  public static final CoreStep FORGETS_OFFERS = forgetsWhatItHears(Phase.AVAILABLE);
 
   /** R1, I5: says that it has seen a withdrawal without having made that durable. */
-  public static final CoreStep FORGETS_WITHDRAWALS =
-      (core, now, input) ->
-          Alter.withoutRecords(
-              core.step(now, input),
-              record ->
-                  input instanceof Input.Received
-                      && record instanceof WishSaved saved
-                      && saved.phase() == Phase.WITHDRAWN);
+  public static final CoreStep FORGETS_WITHDRAWALS = forgetsWhatItHears(Phase.WITHDRAWN);
+
+  private static CoreStep forgetsWhatItHears(Phase phase) {
+    return (core, now, input) ->
+        Alter.withoutRecords(
+            core.step(now, input),
+            record ->
+                input instanceof Input.Received
+                    && record instanceof WishSaved saved
+                    && saved.phase() == phase);
+  }
 
   /** R1, I5: offers and withdraws without having made it durable. */
   public static final CoreStep FORGETS_WHAT_IT_HAS_OFFERED =
