@@ -72,13 +72,4 @@ public record Step(Kind kind, int subject) {
   public boolean isEnd() {
     return kind == Kind.FINISH || kind == Kind.FINISH_DELETE;
   }
-
-  /**
-   * Whether the step begins something that takes time.
-   *
-   * @return true for BEGIN and BEGIN_DELETE
-   */
-  public boolean isBegin() {
-    return kind == Kind.BEGIN || kind == Kind.BEGIN_DELETE;
-  }
 }
