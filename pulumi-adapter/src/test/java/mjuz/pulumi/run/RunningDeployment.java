@@ -199,8 +199,18 @@ final class RunningDeployment implements AutoCloseable {
     return this;
   }
 
+  /** How many lines it has written so far. */
+  int lines() {
+    return lines.size();
+  }
+
   /** Waits for a line that has all of these in it, in this order. */
   String awaitLine(String... parts) {
+    return awaitLineAfter(0, parts);
+  }
+
+  /** The same, of the lines after the first so many. */
+  String awaitLineAfter(int first, String... parts) {
     Predicate<String> wanted =
         line -> {
           int from = 0;
@@ -212,8 +222,8 @@ final class RunningDeployment implements AutoCloseable {
           }
           return true;
         };
-    awaitThat("a line with " + List.of(parts), () -> lines.stream().anyMatch(wanted));
-    return lines.stream().filter(wanted).findFirst().orElseThrow();
+    awaitThat("a line with " + List.of(parts), () -> lines.stream().skip(first).anyMatch(wanted));
+    return lines.stream().skip(first).filter(wanted).findFirst().orElseThrow();
   }
 
   /** Waits for such a status, and returns that one: the next may be another again. */

@@ -44,13 +44,25 @@ class ValuesIT {
             new Refused("large-output" + large, "4194305 bytes", "offer where to find it"));
     try (RunningDeployment team = start("team").peers("peer").run("program empty")) {
       long round = team.awaitIdle().rounds();
+      int told = team.lines();
       for (Refused each : all) {
         team.tell("program offer " + each.program());
         List<String> words = new ArrayList<>(List.of("failed: the program failed"));
         words.addAll(each.words());
-        // At once if what it made before it threw is undeployed first, which is a matter of time.
         words.add("Tried again");
-        team.awaitLine(words.toArray(String[]::new));
+        // At once if what it made before it threw is undeployed first, which is a matter of time.
+        assertThat(team.awaitLineAfter(told, words.toArray(String[]::new)))
+            .containsPattern("Tried again (at once|in \\d)");
+        long failed = team.status().orElseThrow().rounds();
+        // So that the next one's line is not one of a further try of this one, or of an alike.
+        team.tell("program empty")
+            .awaitStatus(
+                "idle, and well",
+                now ->
+                    now.rounds() > failed
+                        && now.lastFailure().isEmpty()
+                        && now.activity().equals("idle"));
+        told = team.lines();
       }
       assertThat(team.status().orElseThrow().rounds()).isGreaterThanOrEqualTo(round + all.size());
       assertThat(team.status().orElseThrow().offers()).isEmpty();
