@@ -17,6 +17,7 @@ import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.Notice;
 import org.jspecify.annotations.Nullable;
@@ -204,7 +205,8 @@ public final class DeploymentCore {
     settleWishes(report, null, out);
     for (Edge edge : report.offers()) {
       if (exchange.offer(edge).isAbsent()) {
-        questions.historyUnknown(edge);
+        SortedSet<Instance> recorded = report.behind().getOrDefault(edge, Instances.NONE);
+        questions.historyUnknown(edge, recorded);
       }
     }
     questions.stateRead(report.offers(), out);

@@ -1,7 +1,9 @@
 package mjuz.core.protocol;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import mjuz.core.executor.Binding;
@@ -10,6 +12,7 @@ import mjuz.core.executor.RoundKind;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 import mjuz.core.notice.Notice;
 
 /**
@@ -29,8 +32,11 @@ final class Questions {
   private final Exchange exchange;
   private final Agenda agenda;
 
-  /** Offers in the executor's state of which the journal knows nothing: it was lost. */
-  private final TreeSet<Edge> unknownHistory = new TreeSet<>();
+  /**
+   * Offers in the executor's state of which the journal knows nothing: it was lost. With what that
+   * state had recorded behind them.
+   */
+  private final TreeMap<Edge, Instances> unknownHistory = new TreeMap<>();
 
   /**
    * Instances whose change was refused, because an offer that they stand behind is in use (R6). The
@@ -48,19 +54,32 @@ final class Questions {
   /** The same state, to go on from on its own. */
   Questions copy(Exchange theirs, Agenda agendaOfCopy) {
     Questions copy = new Questions(options, theirs, agendaOfCopy);
-    copy.unknownHistory.addAll(unknownHistory);
+    copy.unknownHistory.putAll(unknownHistory);
     copy.refused.addAll(refused);
     return copy;
   }
 
   /** What decides what comes next. */
   void encode(StateSink sink) {
-    sink.edges(unknownHistory);
+    sink.number(unknownHistory.size());
+    unknownHistory.forEach(
+        (edge, behind) -> {
+          sink.edge(edge);
+          sink.instances(behind);
+        });
     sink.instances(refused);
   }
 
-  void historyUnknown(Edge offer) {
-    unknownHistory.add(offer);
+  /** R7: of what stood behind an offer is known only what the executor's state has recorded. */
+  void historyUnknown(Edge offer, SortedSet<Instance> recorded) {
+    unknownHistory.put(offer, Instances.of(recorded));
+  }
+
+  /**
+   * Present if nothing but what it contains is known of an offer; from now on the core knows it.
+   */
+  private Optional<Instances> takeRecorded(OfferSide offer) {
+    return Optional.ofNullable(unknownHistory.remove(offer.edge())).filter(r -> offer.isAbsent());
   }
 
   /**
@@ -137,9 +156,9 @@ final class Questions {
       round.postponed().add(in);
       return;
     }
-    boolean unknown = unknownHistory.remove(in.offer()) && offer.isAbsent();
+    Optional<Instances> recorded = takeRecorded(offer);
     boolean behindChanged = !offer.standsBehind(in.behind());
-    if (offer.register(in.value(), in.behind(), unknown, out.nowMicros())) {
+    if (offer.register(in.value(), in.behind(), recorded, out.nowMicros())) {
       exchange.changed(offer, out);
       out.notice(new Notice.OfferPublished(in.offer(), offer.version(), offer.behind()));
     } else if (behindChanged) {
@@ -294,9 +313,9 @@ final class Questions {
   }
 
   void withdraw(OfferSide offer, BatchBuilder out) {
-    boolean unknown = unknownHistory.remove(offer.edge());
-    if (offer.isAvailable() || (offer.isAbsent() && unknown)) {
-      offer.withdraw(unknown, out.nowMicros());
+    Optional<Instances> recorded = takeRecorded(offer);
+    if (offer.isAvailable() || recorded.isPresent()) {
+      offer.withdraw(recorded, out.nowMicros());
       exchange.changed(offer, out);
       out.notice(new Notice.OfferWithdrawn(offer.edge(), offer.version()));
     }
@@ -304,7 +323,7 @@ final class Questions {
 
   /** Withdraws every offer that there is (R8). */
   void withdrawAll(BatchBuilder out) {
-    List.copyOf(unknownHistory).forEach(edge -> withdraw(exchange.offer(edge), out));
+    List.copyOf(unknownHistory.keySet()).forEach(edge -> withdraw(exchange.offer(edge), out));
     exchange.forEachOffer(offer -> withdraw(offer, out));
   }
 
@@ -317,7 +336,7 @@ final class Questions {
     TreeSet<Edge> leaving = new TreeSet<>(in.leaving());
     if (round.kind() != RoundKind.UNDEPLOY) {
       leaving.addAll(offersThat(offer -> !offer.isAbsent()));
-      leaving.addAll(unknownHistory);
+      leaving.addAll(unknownHistory.keySet());
     }
     if (round.kind() == RoundKind.DEPLOY) {
       leaving.removeAll(round.offers());
@@ -358,7 +377,7 @@ final class Questions {
   }
 
   void deny(OfferSide offer, BatchBuilder out) {
-    offer.withdraw(true, out.nowMicros());
+    offer.withdraw(Optional.of(Instances.NONE), out.nowMicros());
     exchange.changed(offer, out);
     out.notice(new Notice.OfferWithdrawn(offer.edge(), offer.version()));
   }

@@ -208,6 +208,7 @@ class EncodedFieldsTest {
     return switch (((Class<?>) type).getSimpleName()) {
       case "Edge" -> new Edge(InputScript.SELF, "sample", InputScript.PEER);
       case "Instance" -> new Instance("sample", "1");
+      case "Instances" -> Instances.of(Set.of(new Instance("sample", "1")));
       case "DeploymentName" -> new DeploymentName("sample");
       case "Value" -> Value.of("7");
       case "Binding" -> new Binding.Satisfied(3, Value.of("7"));
@@ -221,7 +222,7 @@ class EncodedFieldsTest {
       case "QueuedChange" -> new RoundInProgress.QueuedChange(3, new Instance("sample", "1"));
       case "OfferSide" -> {
         OfferSide side = new OfferSide(new Edge(InputScript.SELF, "sample", InputScript.PEER));
-        side.register(Value.of("7"), new TreeSet<>(), false, 1);
+        side.register(Value.of("7"), new TreeSet<>(), Optional.empty(), 1);
         yield side;
       }
       case "WishSide" ->
