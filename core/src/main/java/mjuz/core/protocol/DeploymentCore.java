@@ -419,6 +419,12 @@ public final class DeploymentCore {
       }
     }
     wakeUpForChanges(out);
+    if (over.kind() == RoundKind.DEPLOY
+        && outcome != Notice.Outcome.FAILED
+        && !over.wasRefused()
+        && !allStand(over.offers())) {
+      wakeUp("a replacement took an offer along", out);
+    }
     undeployNext =
         over.kind() == RoundKind.DEPLOY
             && outcome != Notice.Outcome.SUCCEEDED
@@ -498,6 +504,15 @@ public final class DeploymentCore {
         exchange.disconnect(link, out);
       }
     }
+  }
+
+  /**
+   * The executor knows before a replacement delete-first what goes along with it. An offer of that
+   * may have been registered anew before its delete was asked for, and the program does not say it
+   * again (L1).
+   */
+  private boolean allStand(SortedSet<Edge> registered) {
+    return registered.stream().allMatch(edge -> exchange.offer(edge).isAvailable());
   }
 
   /** R7: what was to be adopted is; and withdrawn offers that are gone are forgotten. */

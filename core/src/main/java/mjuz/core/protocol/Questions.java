@@ -2,10 +2,12 @@ package mjuz.core.protocol;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundKind;
@@ -41,9 +43,11 @@ final class Questions {
   /**
    * Instances whose change was refused, because an offer that they stand behind is in use (R6). The
    * engine runs into that only in the middle of the change, which ends the program; so from then on
-   * the change is refused before it begins, and the program goes on with all else.
+   * the change is refused before it begins, and the program goes on with all else. With the offers
+   * that the executor would delete for it: it knows dependencies by name, so these may be more than
+   * the instance stands behind.
    */
-  private final TreeSet<Instance> refused = new TreeSet<>();
+  private final TreeMap<Instance, SortedSet<Edge>> refused = new TreeMap<>();
 
   Questions(ProtocolOptions options, Exchange exchange, Agenda agenda) {
     this.options = options;
@@ -55,7 +59,7 @@ final class Questions {
   Questions copy(Exchange theirs, Agenda agendaOfCopy) {
     Questions copy = new Questions(options, theirs, agendaOfCopy);
     copy.unknownHistory.putAll(unknownHistory);
-    copy.refused.addAll(refused);
+    copy.refused.putAll(refused);
     return copy;
   }
 
@@ -67,7 +71,12 @@ final class Questions {
           sink.edge(edge);
           sink.instances(behind);
         });
-    sink.instances(refused);
+    sink.number(refused.size());
+    refused.forEach(
+        (instance, offers) -> {
+          sink.instance(instance);
+          sink.edges(offers);
+        });
   }
 
   /** R7: of what stood behind an offer is known only what the executor's state has recorded. */
@@ -148,8 +157,12 @@ final class Questions {
   }
 
   void offerRegistered(RoundInProgress round, Input.OfferRegistered in, BatchBuilder out) {
-    round.offers().add(in.offer());
     OfferSide offer = exchange.offer(in.offer());
+    if (waitsForRefused(round, offer)) {
+      out.answer(new Batch.Answer.Recorded(in.request()));
+      return;
+    }
+    round.offers().add(in.offer());
     // While its delete waits for the release, publishing it would take the withdrawal back.
     boolean beingDeleted = round.deleting().containsKey(in.offer());
     if (beingDeleted || offer.wouldLeave(round.changesUnderWay(), in.behind())) {
@@ -165,6 +178,24 @@ final class Questions {
       out.persist(offer.saved());
     }
     out.answer(new Batch.Answer.Recorded(in.request()));
+  }
+
+  /**
+   * R6, L1: a change that this round leaves out will delete the offer, which is withdrawn for that.
+   * To publish it again, as it is left alone, would take that back: the next round would begin
+   * anew, and nobody would wait for the release. So it stays withdrawn, and what stands behind it
+   * stays.
+   */
+  private boolean waitsForRefused(RoundInProgress round, OfferSide offer) {
+    return offer.isWithdrawn()
+        && !offer.isReleased()
+        && Stream.of(round.request().refused(), round.refusedChanges())
+            .flatMap(Set::stream)
+            .anyMatch(
+                instance -> {
+                  SortedSet<Edge> along = refused.get(instance);
+                  return along != null && along.contains(offer.edge());
+                });
   }
 
   /** R1: the delete is allowed on the beneficiary's word only. */
@@ -186,7 +217,9 @@ final class Questions {
     hold(round, offer, out);
     if (round.kind() == RoundKind.DEPLOY && !round.isPlanned()) {
       round.refuse();
-      round.changesUnderWay().stream().filter(offer.behind()::contains).forEach(refused::add);
+      round.changesUnderWay().stream()
+          .filter(change -> round.deletes(change, offer))
+          .forEach(change -> refuse(round, change));
     }
     questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
   }
@@ -203,7 +236,14 @@ final class Questions {
             withdraw(offer, out);
           }
         });
+    round.takenAlong().put(in.instance(), in.known());
     decideChange(round, in.instance(), in.request(), out);
+  }
+
+  private void refuse(RoundInProgress round, Instance instance) {
+    SortedSet<Edge> along = round.takenAlong().get(instance);
+    refused.put(instance, along == null ? new TreeSet<>() : along);
+    round.refusedChanges().add(instance);
   }
 
   /** R7: what stood behind an older version in use is not deleted before that is adopted. */
@@ -223,7 +263,8 @@ final class Questions {
       RoundInProgress round, Instance instance, List<Long> questions, BatchBuilder out) {
     needing(instance).forEach(edge -> hold(round, exchange.offer(edge), out));
     round.refuse();
-    refused.add(instance);
+    refuse(round, instance);
+    round.takenAlong().remove(instance);
     questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
   }
 
@@ -256,6 +297,7 @@ final class Questions {
   /** What waited for the change is looked at again: offers, and changes behind the same offer. */
   void resourceChanged(RoundInProgress round, Instance instance, BatchBuilder out) {
     round.changesUnderWay().remove(instance);
+    round.takenAlong().remove(instance);
     registerPostponed(round, out);
     List<RoundInProgress.QueuedChange> next = List.copyOf(round.queued());
     round.queued().clear();
@@ -269,14 +311,14 @@ final class Questions {
   }
 
   private SortedSet<Edge> needing(Instance instance) {
-    boolean refusedBefore = refused.contains(instance);
+    SortedSet<Edge> along = refused.get(instance);
     return offersThat(
         offer ->
             offer.mayNeed(instance)
-                || (refusedBefore
+                || (along != null
                     && offer.isWithdrawn()
                     && !offer.isReleased()
-                    && offer.behind().contains(instance)));
+                    && (offer.behind().contains(instance) || along.contains(offer.edge()))));
   }
 
   /** R6: what cannot be changed or deleted now, whatever a round does. */
@@ -297,8 +339,8 @@ final class Questions {
 
   /** R6: the instances whose change was refused and would be again. */
   SortedSet<Instance> refused() {
-    refused.removeIf(instance -> needing(instance).isEmpty());
-    return new TreeSet<>(refused);
+    refused.keySet().removeIf(instance -> needing(instance).isEmpty());
+    return new TreeSet<>(refused.keySet());
   }
 
   private SortedSet<Edge> offersThat(Predicate<OfferSide> wanted) {

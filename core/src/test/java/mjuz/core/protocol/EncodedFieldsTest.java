@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import mjuz.core.executor.Binding;
@@ -203,7 +204,9 @@ class EncodedFieldsTest {
     if (type instanceof ParameterizedType p) {
       return p.getRawType() == Optional.class
           ? Optional.of(FAILURE)
-          : new ArrayList<>(List.of(99L));
+          : p.getRawType() == SortedSet.class
+              ? new TreeSet<>(Set.of(InputScript.OFFER))
+              : new ArrayList<>(List.of(99L));
     }
     return switch (((Class<?>) type).getSimpleName()) {
       case "Edge" -> new Edge(InputScript.SELF, "sample", InputScript.PEER);

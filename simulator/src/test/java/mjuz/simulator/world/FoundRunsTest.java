@@ -20,6 +20,22 @@ class FoundRunsTest {
     assertHolds(run);
   }
 
+  /**
+   * L1: a replacement delete-first was refused because of an offer that no longer stood on the
+   * resource, and that the round published anew; or deleted such an offer after the program had
+   * registered it.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mjuz1:random:10:hostile:51688",
+        "mjuz1:random:10:hostile:4146",
+        "mjuz1:random:10:hostile:6659"
+      })
+  void whatAReplacementTakesAlongComesBack(String run) {
+    assertHolds(run);
+  }
+
   private static void assertHolds(String run) {
     assertThat(Simulation.of(RunToken.parse(run)).run().violation()).isEmpty();
   }
