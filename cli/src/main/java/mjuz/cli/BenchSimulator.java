@@ -16,7 +16,6 @@ import mjuz.simulator.explore.Configurations;
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
-import mjuz.simulator.world.SimViolation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,7 +32,7 @@ import picocli.CommandLine.Spec;
           + " the code is compiled; only the large deployment is measured from a cold start.",
       "CPU time is that of the threads that run, in which other work on the machine does not show;"
           + " that of the whole process, with compiler and garbage collector, is in --json.",
-      "Exit code 1 if a guarantee is violated."
+      "Exit code 1 if a guarantee is violated; the line that repeats the run is printed."
     })
 final class BenchSimulator implements Callable<Integer> {
   /** What can be measured. */
@@ -156,9 +155,8 @@ final class BenchSimulator implements Callable<Integer> {
       if (curve) {
         measureCurve();
       }
-    } catch (SimViolation violation) {
-      throw new CommandException(
-          ExitCode.FAILED, "%s is violated: %s".formatted(violation.rule(), violation), violation);
+    } catch (BenchMeter.Broken broken) {
+      throw new CommandException(ExitCode.FAILED, String.valueOf(broken.getMessage()), broken);
     }
     if (json) {
       out.println(toJson().toPrettyString());
