@@ -32,7 +32,7 @@ class ExploreTest {
     CommandRun run = mjuz("explore", "edge-destroyed");
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
-        .startsWith("L1 is broken: a comes to rest with {r=[0.0]}")
+        .startsWith("L1 is broken: a comes to rest with r (generation 0, setting 0) deployed")
         .contains("The shortest way there, ", "  b is to be destroyed");
   }
 
@@ -47,7 +47,9 @@ class ExploreTest {
         mjuz("explore", "--replay", line.substring(line.lastIndexOf(' ') + 1), "--dot", dot + "");
     assertThat(again.exitCode()).isEqualTo(1);
     assertThat(again.out())
-        .contains("b is to be destroyed", "L1 is broken: a comes to rest with {r=[0.0]}");
+        .contains(
+            "b is to be destroyed",
+            "L1 is broken: a comes to rest with r (generation 0, setting 0) deployed");
     assertThat(Files.readString(dot)).startsWith("digraph world {").contains("destroyed");
     assertThat(mjuz("explore", "--replay", "explore1:nothing").exitCode()).isEqualTo(2);
   }
