@@ -75,9 +75,7 @@ final class EndDeletes {
       program.goneForGood(stack).forEach(stack::forgetGone);
       program.condemnedOffers().forEach(stack::forgetGone);
       arrange(
-          program.condemned(stack),
-          List.copyOf(program.condemnedOffers()),
-          program.plan().names());
+          program.condemned(stack), List.copyOf(program.condemnedOffers()), program.plan().names());
       return;
     }
     NameGraph graph = new NameGraph(stack);

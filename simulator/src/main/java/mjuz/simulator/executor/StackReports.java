@@ -40,8 +40,7 @@ public final class StackReports {
       SimInstance instance = stack.get(i);
       addUses(instance, inUse);
       anyOutdated |= isOutdated(instance, upToDate);
-      mayHaveLeftovers |=
-          registered != null && !registered.resources().contains(instance.name());
+      mayHaveLeftovers |= registered != null && !registered.resources().contains(instance.name());
     }
     for (int i = 0; i < stack.openCount(); i++) {
       addUses(stack.openOperation(i), inUse);
