@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,7 @@ import mjuz.simulator.world.FaultProfile;
 import mjuz.simulator.world.SimViolation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -35,7 +37,7 @@ import picocli.CommandLine.Spec;
           + " that of the whole process, with compiler and garbage collector, is in --json.",
       "Exit code 1 if a guarantee is violated."
     })
-final class BenchSimulator implements Callable<Integer> {
+final class BenchSimulator implements Callable<Integer>, Heap.User {
   /** What can be measured. */
   enum Part {
     /** Events a second on one thread. */
@@ -60,6 +62,7 @@ final class BenchSimulator implements Callable<Integer> {
   private static final int CURVE_DEPLOYMENTS = 5_000;
 
   private static final int SEARCH_WARM_UP = 100_000;
+  private static final int MOST_SEEDS = 1_000_000;
 
   @Spec private CommandSpec spec;
 
@@ -76,6 +79,7 @@ final class BenchSimulator implements Callable<Integer> {
   @Option(names = "--curve", description = "Measure cost against size.")
   private boolean curve;
 
+  @Between(least = 3, most = Between.MOST_DEPLOYMENTS)
   @Option(
       names = "--sizes",
       paramLabel = "N",
@@ -90,9 +94,11 @@ final class BenchSimulator implements Callable<Integer> {
       defaultValue = "layered",
       description =
           "The topology of the curve: chain, fan-in, fan-out, diamond, layered, scale-free, mutual"
-              + " or cyclic (default: ${DEFAULT-VALUE}).")
+              + " or cyclic, and not random, whose size is another for each seed (default:"
+              + " ${DEFAULT-VALUE}).")
   private String topology = "";
 
+  @Between(least = 1, most = MOST_SEEDS)
   @Option(
       names = "--seeds",
       paramLabel = "N",
@@ -102,6 +108,7 @@ final class BenchSimulator implements Callable<Integer> {
               + " warm up (default: ${DEFAULT-VALUE}).")
   private int seeds;
 
+  @Between(least = 2, most = Between.MOST_DEPLOYMENTS)
   @Option(
       names = "--large",
       paramLabel = "N",
@@ -117,6 +124,7 @@ final class BenchSimulator implements Callable<Integer> {
           "What the explorer searches, one of mjuz explore --list (default: ${DEFAULT-VALUE}).")
   private String configuration = "";
 
+  @Between(least = 1, most = Bounds.MOST_STATES)
   @Option(
       names = "--max-states",
       paramLabel = "N",
@@ -124,14 +132,7 @@ final class BenchSimulator implements Callable<Integer> {
       description = "Where the search ends (default: ${DEFAULT-VALUE}).")
   private int states;
 
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      defaultValue = "0",
-      description =
-          "How many threads for seeds and explorer (default: one for each processor); the others"
-              + " use one.")
-  private int jobs;
+  @Mixin private JobsOption jobs = new JobsOption();
 
   @Option(names = "--json", description = "Print the result as one JSON object.")
   private boolean json;
@@ -141,6 +142,7 @@ final class BenchSimulator implements Callable<Integer> {
   private @Nullable BenchCost seedCost;
   private @Nullable BenchCost largeCost;
   private @Nullable BenchCost searchCost;
+  private BenchMeter.@Nullable World measuredNow;
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
@@ -179,30 +181,37 @@ final class BenchSimulator implements Callable<Integer> {
   }
 
   private int threads() {
-    return jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
+    return jobs.threads();
   }
 
   /** A mistake is told before anything runs. */
   private void check() {
-    require(seeds > 0, "--seeds %d: give a number of 1 or more", seeds);
-    require(large > 1, "--large %d: give a number of 2 or more", large);
+    Set<Part> parts = parts();
+    boolean runsSeeds = parts.contains(Part.EVENTS) || parts.contains(Part.SEEDS);
+    boolean explores = parts.contains(Part.EXPLORER);
+    OptionRules.require(spec, curve, "needs --curve", "--sizes", "--topology");
+    OptionRules.require(spec, runsSeeds, "needs the part events or seeds", "--seeds");
+    OptionRules.require(spec, parts.contains(Part.LARGE), "needs the part large", "--large");
+    OptionRules.require(
+        spec, explores, "needs the part explorer", "--configuration", "--max-states");
+    OptionRules.require(
+        spec,
+        explores || parts.contains(Part.SEEDS),
+        "needs the part seeds or explorer: the others use one thread",
+        "--jobs");
     require(
-        sizes.stream().allMatch(each -> each > 2) && sizes.stream().sorted().toList().equals(sizes),
-        "--sizes %s: give rising numbers of 3 or more",
+        sizes.stream().sorted().distinct().toList().equals(sizes),
+        "--sizes %s: give rising numbers",
         sizes);
     require(
         Configurations.named(configuration).isPresent(),
         "there is no configuration '%s'; mjuz explore --list names them",
         configuration);
+    List<String> names = Arrays.stream(Topologies.Kind.values()).map(Object::toString).toList();
     require(
-        states > 0 && states <= Bounds.MOST_STATES,
-        "--max-states %d: give 1 to " + Bounds.MOST_STATES,
-        states);
-    boolean known = false;
-    for (Topologies.Kind kind : Topologies.Kind.values()) {
-      known |= kind.toString().equals(topology);
-    }
-    require(known, "there is no topology '%s'; see mjuz bench simulator --help", topology);
+        names.contains(topology),
+        "--topology %s: give one of " + String.join(", ", names),
+        topology);
   }
 
   private void require(boolean right, String message, Object what) {
@@ -211,7 +220,7 @@ final class BenchSimulator implements Callable<Integer> {
     }
   }
 
-  private void measure(Part part) throws InterruptedException {
+  private void measure(Part part) throws InterruptedException, CommandException {
     switch (part) {
       case EVENTS -> {
         for (BenchMeter.World world : WORLDS) {
@@ -224,6 +233,7 @@ final class BenchSimulator implements Callable<Integer> {
               measured(new BenchMeter.World("layered", large, FaultProfile.Kind.NONE), 1, 1, 1);
       case EXPLORER -> {
         Configuration of = Configurations.named(configuration).orElseThrow();
+        measuredNow = null;
         BenchMeter.search(upTo(of, Math.min(states, SEARCH_WARM_UP)), threads());
         searchCost = BenchMeter.search(upTo(of, states), threads());
       }
@@ -242,6 +252,7 @@ final class BenchSimulator implements Callable<Integer> {
 
   private BenchCost measured(BenchMeter.World world, long first, int count, int threads)
       throws InterruptedException {
+    measuredNow = world;
     ProgressLine progress =
         new ProgressLine(spec.commandLine().getErr(), count, ProgressLine.isTerminal());
     try {
@@ -249,6 +260,12 @@ final class BenchSimulator implements Callable<Integer> {
     } finally {
       progress.end();
     }
+  }
+
+  @Override
+  public String inMemory() {
+    BenchMeter.World world = measuredNow;
+    return world == null ? "a search" : "a world of " + world;
   }
 
   private void measureCurve() throws InterruptedException {

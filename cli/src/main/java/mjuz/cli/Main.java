@@ -1,5 +1,7 @@
 package mjuz.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.util.Map;
 import mjuz.cli.demo.DemoCommand;
@@ -44,7 +46,18 @@ public final class Main implements Runnable {
    * @param arguments the command line
    */
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments));
+    Output output = new Output(new FileOutputStream(FileDescriptor.out), System.err, System::exit);
+    CommandLine line = commandLine();
+    line.setOut(output.writer(System.out.charset()));
+    int exitCode = ExitCode.FAILED;
+    try {
+      exitCode = line.execute(arguments);
+      line.getOut().flush();
+    } catch (Throwable thrown) {
+      // Otherwise the process would go on while any thread does.
+      exitCode = Failure.explain(thrown, line);
+    }
+    System.exit(output.exitCode().orElse(exitCode));
   }
 
   /**
@@ -54,7 +67,9 @@ public final class Main implements Runnable {
    */
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Main());
-    line.setExecutionExceptionHandler(Main::explain);
+    line.setExecutionStrategy(Main::execute);
+    line.setExecutionExceptionHandler(
+        (thrown, command, parsed) -> Failure.explain(thrown, command));
     line.setParameterExceptionHandler(Main::correct);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     // What follows the program's class is for the program.
@@ -72,6 +87,19 @@ public final class Main implements Runnable {
     return line;
   }
 
+  private static int execute(ParseResult parsed) {
+    Integer helped = CommandLine.executeHelpRequest(parsed);
+    if (helped != null) {
+      return helped;
+    }
+    OptionRules.checkRanges(parsed);
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } catch (OutOfMemoryError e) {
+      return Failure.explain(e, parsed.asCommandLineList().getLast());
+    }
+  }
+
   private static void listExitCodes(CommandLine line, Map<String, String> codes) {
     line.getCommandSpec().usageMessage().exitCodeListHeading("%nExit codes:%n");
     line.getCommandSpec().usageMessage().exitCodeList(codes);
@@ -81,25 +109,13 @@ public final class Main implements Runnable {
   private static int correct(ParameterException wrong, String[] arguments) {
     CommandLine line = wrong.getCommandLine();
     PrintWriter err = line.getErr();
-    String message = String.valueOf(wrong.getMessage());
+    String message =
+        OptionRules.outOfRange(wrong).orElseGet(() -> String.valueOf(wrong.getMessage()));
     err.println(message.startsWith("mjuz: ") ? message : "mjuz: " + message);
     UnmatchedArgumentException.printSuggestions(wrong, err);
     err.println("Try '%s --help'.".formatted(line.getCommandSpec().qualifiedName()));
     err.flush();
     return ExitCode.USAGE;
-  }
-
-  private static int explain(Exception thrown, CommandLine line, ParseResult parsed) {
-    PrintWriter err = line.getErr();
-    if (thrown instanceof CommandException e) {
-      err.println("mjuz: " + e.getMessage());
-      err.flush();
-      return e.exitCode();
-    }
-    err.println("mjuz: this is a fault of mjuz itself; please report it with what follows");
-    thrown.printStackTrace(err);
-    err.flush();
-    return ExitCode.FAILED;
   }
 
   @Override

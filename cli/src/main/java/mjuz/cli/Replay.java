@@ -35,7 +35,7 @@ import picocli.CommandLine.TypeConversionException;
       "A line means something only on the commit that it comes from. Exit code 1 if the run"
           + " violates a guarantee."
     })
-final class Replay implements Callable<Integer> {
+final class Replay implements Callable<Integer>, Heap.User {
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -75,13 +75,22 @@ final class Replay implements Callable<Integer> {
               + " or a bare number of microseconds, as the events are printed.")
   private @Nullable Long at;
 
+  private int deployments;
+
   @Override
   public Integer call() throws CommandException {
+    OptionRules.require(spec, dot != null || svg != null, "needs --dot or --svg", "--at");
+    OptionRules.require(
+        spec,
+        !shrink,
+        "does nothing with --shrink: replay the smallest run with it",
+        "--dot",
+        "--svg");
+    TextFile.check(dot);
+    TextFile.check(svg);
     Simulation simulation = simulation();
+    deployments = simulation.programs().size();
     PrintWriter out = spec.commandLine().getOut();
-    if (at != null && dot == null && svg == null) {
-      throw new ParameterException(spec.commandLine(), "mjuz: --at needs --dot or --svg");
-    }
     if (shrink) {
       return new ShrinkText(out, quiet).shrink(RunToken.parse(run));
     }
@@ -112,9 +121,22 @@ final class Replay implements Callable<Integer> {
     return result.violation().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
   }
 
+  @Override
+  public String inMemory() {
+    return Heap.words(deployments, 1);
+  }
+
+  @Override
+  public long bytes() {
+    return Heap.bytes(deployments, 1);
+  }
+
   private Simulation simulation() throws CommandException {
     try {
-      return Simulation.of(RunToken.parse(run));
+      RunToken token = RunToken.parse(run);
+      deployments = token.size();
+      Heap.warn(spec.commandLine().getErr(), deployments, 1);
+      return Simulation.of(token);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
     } catch (UncheckedIOException e) {
