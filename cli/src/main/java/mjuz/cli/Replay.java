@@ -9,11 +9,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import mjuz.pulumi.trace.TraceWriter;
+import mjuz.simulator.report.Narrator;
 import mjuz.simulator.report.StateSvg;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.run.Simulation;
 import mjuz.simulator.world.World;
+import mjuz.simulator.world.WorldObserver;
 import mjuz.simulator.world.WorldState;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,9 +32,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "replay",
     description = {
-      "Repeats one run of mjuz simulate exactly, and prints every event: virtual time in"
-          + " microseconds, deployment, what happened. Lines that begin with '-' are what the core"
-          + " tells.",
+      "Repeats one run of mjuz simulate exactly, and prints all that happens, a line each: virtual"
+          + " time, deployment, what. The versions of an offer are counted, v1 is its first.",
       "A line means something only on the commit that it comes from. Exit code 1 if the run"
           + " violates a guarantee."
     })
@@ -47,6 +49,20 @@ final class Replay implements Callable<Integer>, Heap.User {
 
   @Option(names = "--quiet", description = "Print the outcome only.")
   private boolean quiet;
+
+  @Option(
+      names = "--raw",
+      description =
+          "Print instead what the cores take in and tell and the steps of the executors, as they"
+              + " are in the code; times are in microseconds.")
+  private boolean raw;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description =
+          "Write the trace that production writes too, as JSON lines; mjuz check-trace reads it.")
+  private @Nullable Path trace;
 
   @Option(
       names = "--shrink",
@@ -72,7 +88,7 @@ final class Replay implements Callable<Integer>, Heap.User {
       converter = MomentConverter.class,
       description =
           "The time since the run began of which --dot and --svg tell, as 2.5s, 300ms or 1500000us,"
-              + " or a bare number of microseconds, as the events are printed.")
+              + " or a bare number of microseconds.")
   private @Nullable Long at;
 
   private int deployments;
@@ -84,8 +100,12 @@ final class Replay implements Callable<Integer>, Heap.User {
         spec,
         !shrink,
         "does nothing with --shrink: replay the smallest run with it",
+        "--raw",
+        "--trace",
         "--dot",
         "--svg");
+    OptionRules.require(spec, !quiet, "does nothing with --quiet", "--raw");
+    TextFile.check(trace);
     TextFile.check(dot);
     TextFile.check(svg);
     Simulation simulation = simulation();
@@ -94,16 +114,13 @@ final class Replay implements Callable<Integer>, Heap.User {
     if (shrink) {
       return new ShrinkText(out, quiet).shrink(RunToken.parse(run));
     }
-    if (!quiet) {
-      simulation.listen(out::println);
-    }
     World world = simulation.world();
     AtomicReference<WorldState> then = new AtomicReference<>();
     Long moment = at;
     if (moment != null) {
       world.lookAt(moment, () -> then.set(world.state()));
     }
-    RunResult result = simulation.run();
+    RunResult result = told(simulation, out);
     WorldState state = then.get();
     if (moment != null && state == null) {
       spec.commandLine()
@@ -129,6 +146,24 @@ final class Replay implements Callable<Integer>, Heap.User {
   @Override
   public long bytes() {
     return Heap.bytes(deployments, 1);
+  }
+
+  /** Runs it, and tells of it what was asked for. */
+  private RunResult told(Simulation simulation, PrintWriter out) throws CommandException {
+    if (!quiet && raw) {
+      simulation.listen(out::println);
+    } else if (!quiet) {
+      simulation.observe(Narrator.of(RunToken.parse(run), out::println));
+    }
+    Path file = trace;
+    if (file == null) {
+      return simulation.run();
+    }
+    TextFile.write(file, ""); // The trace of this run alone.
+    try (TraceWriter writer = TraceWriter.open(file)) {
+      simulation.observe(WorldObserver.ofTrace(writer::write));
+      return simulation.run();
+    }
   }
 
   private Simulation simulation() throws CommandException {

@@ -115,12 +115,14 @@ final class ReproduceMascots23 implements Callable<Integer> {
           Reproduce.round(each.measuredRound()));
     }
     out.println();
-    out.println("lower bound: the server has been awake at once with each dependency, after that");
-    out.println("had its resource: without a relay it cannot begin with its own any earlier");
+    out.println(
+        "lower bound: the server has been awake together with each of its dependencies since");
+    out.println(
+        "they had their resources; without a relay it cannot begin with its own any earlier");
     out.println("earliest end: when it is done if it begins then, and again if it falls asleep");
     out.println(
         "simulated: a message takes 0.1 to 0.3 ms, a step of a round up to 1 ms, and two that are");
-    out.println("awake have a session at once");
+    out.println("awake together have a session at once");
   }
 
   private static void row(PrintWriter out, Object... columns) {

@@ -1,5 +1,6 @@
 package mjuz.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import mjuz.pulumi.trace.TraceJson;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.report.RecordedRun;
 import mjuz.simulator.run.RunResult;
@@ -17,6 +19,7 @@ import mjuz.simulator.run.RunToken;
 import mjuz.simulator.run.Simulation;
 import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
+import mjuz.simulator.world.SimViolation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -254,10 +257,20 @@ final class Simulate implements Callable<Integer>, Heap.User {
                 node.put("rule", violation.rule())
                     .put("message", violation.getMessage())
                     .put("replay", each.token().toString());
-                violation.events().forEach(event -> node.withArray("events").add(event));
+                putEvents(node, violation);
               });
     }
     return root;
+  }
+
+  /** The events of the trace that break it; if it was not seen on the trace, what came before. */
+  private static void putEvents(ObjectNode node, SimViolation violation) {
+    if (violation.trace().isEmpty()) {
+      violation.events().forEach(node.putArray("before")::add);
+    } else {
+      ArrayNode events = node.putArray("events");
+      violation.trace().forEach(event -> events.add(TraceJson.toJson(event)));
+    }
   }
 
   /** A protocol by its name. */

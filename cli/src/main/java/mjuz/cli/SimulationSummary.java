@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 import mjuz.simulator.run.RunResult;
@@ -25,9 +26,9 @@ final class SimulationSummary {
   private long changes;
   private long virtualMicros;
   private long runNanos;
-  private long deployMicros;
-  private long undeployMicros;
-  private long criticalPathMicros;
+  private final LongSummaryStatistics deployMicros = new LongSummaryStatistics();
+  private final LongSummaryStatistics undeployMicros = new LongSummaryStatistics();
+  private final LongSummaryStatistics criticalPathMicros = new LongSummaryStatistics();
 
   void add(RunResult result) {
     runs++;
@@ -40,9 +41,9 @@ final class SimulationSummary {
     changes += result.summary().changes();
     virtualMicros += result.summary().virtualMicros();
     runNanos += result.wallNanos();
-    deployMicros += result.deployMicros();
-    undeployMicros += result.undeployMicros();
-    criticalPathMicros += result.criticalPathMicros();
+    criticalPathMicros.accept(result.criticalPathMicros());
+    result.deployMicros().ifPresent(deployMicros);
+    result.undeployMicros().ifPresent(undeployMicros);
     if (result.violation().isPresent()) {
       violations.add(result);
     }
@@ -73,14 +74,17 @@ final class SimulationSummary {
     counts.put("virtualMicros", virtualMicros);
     counts.put("wallMicros", (System.nanoTime() - begin) / 1_000);
     counts.put("eventsPerSecondAndThread", rate());
-    counts.put("meanDeployMicros", mean(deployMicros));
-    counts.put("meanUndeployMicros", mean(undeployMicros));
-    counts.put("meanCriticalPathMicros", mean(criticalPathMicros));
+    putMean(counts, "meanDeployMicros", deployMicros);
+    putMean(counts, "meanUndeployMicros", undeployMicros);
+    putMean(counts, "meanCriticalPathMicros", criticalPathMicros);
     return counts;
   }
 
-  private long mean(long sum) {
-    return runs == 0 ? 0 : sum / runs;
+  /** There is no mean of what no run came to. */
+  private static void putMean(Map<String, Long> counts, String name, LongSummaryStatistics of) {
+    if (of.getCount() > 0) {
+      counts.put(name, of.getSum() / of.getCount());
+    }
   }
 
   private long rate() {
@@ -105,19 +109,31 @@ final class SimulationSummary {
         virtualMicros / MICROS,
         (System.nanoTime() - begin) / NANOS,
         rate());
-    if (deployMicros > 0) {
-      out.printf(
-          Locale.ROOT,
-          "on average deployed in %.3f s and destroyed in %.3f s; the critical path is %.3f s%n",
-          mean(deployMicros) / MICROS,
-          mean(undeployMicros) / MICROS,
-          mean(criticalPathMicros) / MICROS);
-    }
+    printTimes(out);
     out.println(
         violations.isEmpty()
             ? "I1 to I5, L1 and L2 hold"
             : violations.size()
                 + (violations.size() == 1 ? " violation: " : " violations: ")
                 + violationsByRule());
+  }
+
+  private void printTimes(PrintWriter out) {
+    List<String> parts = new ArrayList<>();
+    if (deployMicros.getCount() > 0) {
+      parts.add("deployed in " + seconds(deployMicros));
+    }
+    if (undeployMicros.getCount() > 0) {
+      parts.add("destroyed in " + seconds(undeployMicros));
+    }
+    if (!parts.isEmpty()) {
+      out.printf(
+          "on average %s; the critical path is %s%n",
+          String.join(" and ", parts), seconds(criticalPathMicros));
+    }
+  }
+
+  private static String seconds(LongSummaryStatistics micros) {
+    return String.format(Locale.ROOT, "%,.3f s", micros.getAverage() / MICROS);
   }
 }

@@ -31,7 +31,9 @@ final class ViolationText {
     if (chain.isPresent()) {
       out.println(chain.get().message(violation));
       List<CausalChain.Link> links = chain.get().links();
-      out.printf("    the %d of %,d events that matter:%n", links.size(), chain.get().outOf());
+      out.printf(
+          "    the %d of the %,d lines of its replay that matter:%n",
+          links.size(), chain.get().outOf());
       links.forEach(link -> out.println("    " + (link.basis() ? "*" : " ") + link));
     } else {
       out.println(violation.getMessage());

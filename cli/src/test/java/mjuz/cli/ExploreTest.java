@@ -58,7 +58,7 @@ class ExploreTest {
     CommandRun run = mjuz("explore", "edge-destroyed");
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out())
-        .startsWith("L1 is broken: a comes to rest with {r=[0.0]}")
+        .startsWith("L1 is broken: a comes to rest with r (generation 0, setting 0) deployed")
         .contains("The shortest way there, ", "  b is to be destroyed")
         .contains("This is a known gap: docs/verification.md");
   }
@@ -74,7 +74,9 @@ class ExploreTest {
         mjuz("explore", "--replay", line.substring(line.lastIndexOf(' ') + 1), "--dot", dot + "");
     assertThat(again.exitCode()).isEqualTo(1);
     assertThat(again.out())
-        .contains("b is to be destroyed", "L1 is broken: a comes to rest with {r=[0.0]}");
+        .contains(
+            "b is to be destroyed",
+            "L1 is broken: a comes to rest with r (generation 0, setting 0) deployed");
     assertThat(Files.readString(dot)).startsWith("digraph world {").contains("destroyed");
     String way = line.substring(line.lastIndexOf(' ') + 1);
     JsonNode json = new ObjectMapper().readTree(mjuz("explore", "--replay", way, "--json").out());

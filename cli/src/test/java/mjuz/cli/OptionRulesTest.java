@@ -58,6 +58,8 @@ class OptionRulesTest {
         "replay mjuz1:chain:3:none:1 --at 2s|--at needs --dot or --svg",
         "replay mjuz1:chain:3:none:1 --shrink --svg x.svg|--svg does nothing with --shrink",
         "replay mjuz1:chain:3:none:1 --shrink --dot x.dot|--dot does nothing with --shrink",
+        "replay mjuz1:chain:3:none:1 --shrink --trace x|--trace does nothing with --shrink",
+        "replay mjuz1:chain:3:none:1 --raw --quiet|--raw does nothing with --quiet",
         "explore --list --changes 2|--changes does nothing with --list",
         "explore --list --jobs 2|--jobs does nothing with --list",
         "explore --list --dot x.dot|--dot does nothing with --list",
@@ -86,6 +88,7 @@ class OptionRulesTest {
     "simulate --seeds 1 --report",
     "replay mjuz1:chain:3:none:1 --svg",
     "replay mjuz1:chain:3:none:1 --dot",
+    "replay mjuz1:chain:3:none:1 --trace",
     "explore edge --dot"
   })
   void aFileThatCannotBeWrittenIsToldBeforeAnythingRuns(String line, @TempDir Path folder) {

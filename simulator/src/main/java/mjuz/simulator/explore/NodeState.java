@@ -214,7 +214,7 @@ final class NodeState {
     for (int i = 0; i < stack.size(); i++) {
       SimInstance there = stack.get(i);
       String how =
-          there.generation() + "." + there.setting() + (there.isReplaced() ? " (replaced)" : "");
+          Rest.how(there.generation(), there.setting()) + (there.isReplaced() ? ", replaced" : "");
       all.merge(
           there.name(),
           List.of(how),

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import mjuz.core.model.Edge;
 import mjuz.simulator.explore.NodeStep.Broken;
 import mjuz.simulator.model.SimOffer;
@@ -28,8 +29,8 @@ final class Rest {
       if (!actual.equals(expected.get(i))) {
         return new Broken(
             "L1",
-            "%s comes to rest with %s, and not with %s"
-                .formatted(universe.name(i), actual, expected.get(i)));
+            "%s comes to rest with %s deployed, and its program asks for %s"
+                .formatted(universe.name(i), text(actual), text(expected.get(i))));
       }
       if (node.destroy && node.phase != NodeState.Phase.ENDED) {
         return new Broken(
@@ -40,6 +41,14 @@ final class Rest {
       }
     }
     return null;
+  }
+
+  private static String text(Map<String, List<String>> deployed) {
+    return deployed.isEmpty()
+        ? "nothing"
+        : deployed.entrySet().stream()
+            .map(each -> each.getKey() + " (" + String.join("; ", each.getValue()) + ")")
+            .collect(Collectors.joining(", "));
   }
 
   private static List<SortedMap<String, List<String>>> expected(
@@ -63,13 +72,18 @@ final class Rest {
     return node.destroy ? SimProgram.EMPTY : universe.plan(node.self, node.program).program();
   }
 
+  /** How a resource is configured: what makes it another, and what only changes it. */
+  static String how(int generation, int setting) {
+    return "generation %d, setting %d".formatted(generation, setting);
+  }
+
   private static boolean add(SimProgram program, Map<String, List<String>> up, Set<Edge> offered) {
     boolean more = false;
     for (SimResource resource : program.resources()) {
       if (!up.containsKey(resource.name())
           && up.keySet().containsAll(resource.needs())
           && offered.containsAll(resource.wishes())) {
-        up.put(resource.name(), List.of(resource.generation() + "." + resource.setting()));
+        up.put(resource.name(), List.of(how(resource.generation(), resource.setting())));
         more = true;
       }
     }

@@ -17,7 +17,7 @@ import mjuz.core.model.Edge;
 import mjuz.core.protocol.Input;
 import mjuz.core.trace.TraceEvent;
 import mjuz.core.trace.TraceStep;
-import mjuz.simulator.report.Recording.Entry;
+import mjuz.simulator.report.Happenings.Entry;
 import mjuz.simulator.world.Happening;
 import mjuz.simulator.world.SimViolation;
 import mjuz.simulator.world.WorldObserver;

@@ -13,7 +13,7 @@ import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.trace.TraceEvent;
 import mjuz.core.trace.TraceStep;
-import mjuz.simulator.report.Recording.Entry;
+import mjuz.simulator.report.Happenings.Entry;
 import mjuz.simulator.world.SimViolation;
 
 /**

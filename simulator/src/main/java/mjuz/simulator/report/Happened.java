@@ -8,6 +8,7 @@ import mjuz.core.model.Edge;
 import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
+import mjuz.core.protocol.Timer;
 import mjuz.core.trace.TraceEvent;
 import mjuz.simulator.world.Happening;
 
@@ -25,6 +26,9 @@ sealed interface Happened {
    */
   record Received(DeploymentName from, Message message, int sent, boolean news)
       implements Happened {}
+
+  /** A wait is over. */
+  record TimeIsUp(Timer timer) implements Happened {}
 
   /** The executor has a question, and goes on when it is answered. */
   record Asked(Input question, long request) implements Happened {}

@@ -24,12 +24,8 @@ record NumbersHtml(Markup page, RunResult result, List<RunResult> all, Timeline 
     List<Double> rounds = new ArrayList<>();
     for (RunResult each : all) {
       double path = Math.max(1, each.criticalPathMicros());
-      if (each.deployMicros() > 0) {
-        deploy.add(each.deployMicros() / path);
-      }
-      if (each.undeployMicros() > 0) {
-        undeploy.add(each.undeployMicros() / path);
-      }
+      each.deployMicros().ifPresent(micros -> deploy.add(micros / path));
+      each.undeployMicros().ifPresent(micros -> undeploy.add(micros / path));
       messages.add((double) each.summary().messages());
       rounds.add((double) each.summary().rounds());
     }

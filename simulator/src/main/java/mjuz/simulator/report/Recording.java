@@ -2,38 +2,19 @@ package mjuz.simulator.report;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
-import mjuz.core.notice.Notice;
-import mjuz.core.protocol.Batch;
-import mjuz.core.protocol.Input;
-import mjuz.core.trace.TraceEvent;
-import mjuz.simulator.world.Happening;
-import mjuz.simulator.world.WorldObserver;
 
 /**
  * Everything that happened in a run, in its order, up to {@link #MOST} things; of a longer run the
  * beginning.
  */
-public final class Recording implements WorldObserver {
+public final class Recording extends Happenings {
   /** The most that is recorded. */
   public static final int MOST = 4_000_000;
 
   private final List<Entry> entries = new ArrayList<>();
-  private final IdentityHashMap<Message, Integer> sent = new IdentityHashMap<>();
   private boolean cut;
-
-  /**
-   * One thing that happened.
-   *
-   * @param index its place in the recording
-   * @param micros when
-   * @param who to which deployment
-   * @param what what
-   */
-  record Entry(int index, long micros, DeploymentName who, Happened what) {}
 
   List<Entry> entries() {
     return Collections.unmodifiableList(entries);
@@ -44,73 +25,13 @@ public final class Recording implements WorldObserver {
     return cut;
   }
 
-  private int add(long micros, DeploymentName who, Happened what) {
+  @Override
+  int add(long micros, DeploymentName who, Happened what) {
     if (entries.size() == MOST) {
       cut = true;
       return -1;
     }
     entries.add(new Entry(entries.size(), micros, who, what));
     return entries.size() - 1;
-  }
-
-  @Override
-  public void stepped(long micros, DeploymentName who, Input input, Batch batch) {
-    switch (input) {
-      case Input.SessionOpened i -> add(micros, who, new Happened.Session(i.peer(), true));
-      case Input.SessionClosed i -> add(micros, who, new Happened.Session(i.peer(), false));
-      case Input.Received i -> received(micros, who, i, batch);
-      case Input.WishRegistered i -> add(micros, who, new Happened.Asked(i, i.request()));
-      case Input.OfferRegistered i -> add(micros, who, new Happened.Asked(i, i.request()));
-      case Input.ResourceChanging i -> add(micros, who, new Happened.Asked(i, i.request()));
-      case Input.OfferDeleting i -> add(micros, who, new Happened.Asked(i, i.request()));
-      case Input.DeletesPlanned i -> add(micros, who, new Happened.Asked(i, i.request()));
-      default -> {}
-    }
-    for (Notice notice : batch.notices()) {
-      switch (notice) {
-        case Notice.OfferSeen n ->
-            add(micros, who, new Happened.Heard(n.edge(), n.version(), true));
-        case Notice.WithdrawalSeen n ->
-            add(micros, who, new Happened.Heard(n.edge(), n.version(), false));
-        case Notice.RoundEnded n ->
-            add(micros, who, new Happened.RoundOver(n.outcome(), n.held(), n.retryInMicros()));
-        default -> {}
-      }
-    }
-    for (Batch.Answer answer : batch.answers()) {
-      add(micros, who, new Happened.Answered(answer));
-    }
-    for (Batch.Outgoing message : batch.messages()) {
-      int index = add(micros, who, new Happened.Sent(message.peer(), message.message()));
-      sent.putIfAbsent(message.message(), index);
-    }
-  }
-
-  private void received(long micros, DeploymentName who, Input.Received input, Batch batch) {
-    // One that is repeated may be the same object. To say it first is before every arrival of it.
-    int first = sent.getOrDefault(input.message(), -1);
-    boolean news =
-        !batch.records().isEmpty()
-            || !batch.notices().isEmpty()
-            || !batch.answers().isEmpty()
-            || batch.round().isPresent();
-    add(micros, who, new Happened.Received(input.peer(), input.message(), first, news));
-  }
-
-  @Override
-  public void traced(long micros, TraceEvent event) {
-    add(micros, event.deployment(), new Happened.Traced(event));
-  }
-
-  @Override
-  public void began(
-      long micros, DeploymentName who, String resource, boolean delete, long duration) {
-    add(micros, who, new Happened.Began(resource, delete, duration));
-  }
-
-  @Override
-  public void happened(
-      long micros, DeploymentName who, Happening what, List<DeploymentName> others, String text) {
-    add(micros, who, new Happened.Outside(what, others, text));
   }
 }

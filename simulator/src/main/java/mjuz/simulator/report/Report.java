@@ -133,12 +133,8 @@ public final class Report {
     fact("events", number(result.summary().events()));
     fact("faults", number(result.summary().faults()));
     fact("changes", number(result.summary().changes()));
-    if (result.deployMicros() > 0) {
-      fact("deployed in", Times.text(result.deployMicros()));
-    }
-    if (result.undeployMicros() > 0) {
-      fact("undeployed in", Times.text(result.undeployMicros()));
-    }
+    result.deployMicros().ifPresent(micros -> fact("deployed in", Times.text(micros)));
+    result.undeployMicros().ifPresent(micros -> fact("undeployed in", Times.text(micros)));
     fact("critical path", Times.text(result.criticalPathMicros()));
     page.close();
     if (all.size() > 1) {
@@ -189,7 +185,7 @@ public final class Report {
     page.element(
         "p",
         ("%s was broken. Of %s things that happened, these %d led to it: they happened before, and"
-                + " are about the edges and resources concerned%s. Those in bold break the guarantee.")
+             + " are about the edges and resources concerned%s. Those in bold break the guarantee.")
             .formatted(
                 violation.rule(),
                 number(chain.get().outOf()),

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.trace.TraceStep;
-import mjuz.simulator.report.Recording.Entry;
+import mjuz.simulator.report.Happenings.Entry;
 import mjuz.simulator.world.Happening;
 
 /** A recording as what lasted how long. */

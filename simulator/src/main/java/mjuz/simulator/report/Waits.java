@@ -15,7 +15,7 @@ import mjuz.core.model.Instance;
 import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Input;
 import mjuz.core.trace.TraceEvent;
-import mjuz.simulator.report.Recording.Entry;
+import mjuz.simulator.report.Happenings.Entry;
 
 /**
  * What waited for what. A question of an executor that is not answered at once is a wait within a

@@ -4,30 +4,40 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import mjuz.core.executor.Binding;
+import mjuz.core.executor.DeletePlan;
 import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Phase;
 import mjuz.core.model.Versions;
+import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
+import mjuz.core.protocol.Timer;
 import mjuz.core.trace.TraceEvent;
-import mjuz.simulator.report.Recording.Entry;
+import mjuz.simulator.report.Happenings.Entry;
 import mjuz.simulator.world.Happening;
 
 /** Says in words what happened. Versions of an edge are counted from 1, as v1, v2 and so on. */
 final class Words {
   private final Map<Edge, Map<Long, Integer>> versions = new HashMap<>();
 
+  /** No version is counted yet. */
+  Words() {}
+
   /** Counts the versions that a recording tells of. */
   Words(Recording recording) {
-    for (Entry entry : recording.entries()) {
-      if (entry.what() instanceof Happened.Traced e && e.event().edge().isPresent()) {
-        switch (e.event().step()) {
-          case OFFER_PUBLISHED, OFFER_WITHDRAWN ->
-              e.event().edge().ifPresent(edge -> number(edge, e.event().version()));
-          default -> {} // Speaks of those.
-        }
+    recording.entries().forEach(entry -> count(entry.what()));
+  }
+
+  /** Counts the version that a line of the trace begins, if it begins one. */
+  void count(Happened what) {
+    if (what instanceof Happened.Traced e && e.event().edge().isPresent()) {
+      switch (e.event().step()) {
+        case OFFER_PUBLISHED, OFFER_WITHDRAWN ->
+            e.event().edge().ifPresent(edge -> number(edge, e.event().version()));
+        default -> {} // Speaks of those.
       }
     }
   }
@@ -60,10 +70,15 @@ final class Words {
       case Happened.Sent e -> "tells %s: %s".formatted(e.to(), message(e.message()));
       case Happened.Received e -> "hears from %s: %s".formatted(e.from(), message(e.message()));
       case Happened.Asked e -> question(e.question());
-      case Happened.Answered e -> "gets an answer";
+      case Happened.Answered e -> answer(e.answer());
+      case Happened.TimeIsUp e -> timeIsUp(e.timer());
       case Happened.Traced e -> traced(e.event());
       case Happened.Heard e ->
-          "knows that %s is %s".formatted(e.edge(), e.available() ? "available" : "withdrawn");
+          "knows that %s is %s (%s)"
+              .formatted(
+                  ofEdgeName(e.edge(), entry.who()),
+                  e.available() ? "available" : "withdrawn",
+                  version(e.edge(), e.version()));
       case Happened.Began e ->
           (e.delete() ? "begins to delete " : "begins to create or change ") + e.resource();
       case Happened.Outside e ->
@@ -72,7 +87,7 @@ final class Words {
               : e.text();
       case Happened.Session e ->
           (e.open() ? "has a session with " : "has no session any more with ") + e.peer();
-      case Happened.RoundOver e -> "ends its round";
+      case Happened.RoundOver e -> over(e);
     };
   }
 
@@ -118,6 +133,48 @@ final class Words {
           "has %s for %s".formatted(i.offer().offer(), i.offer().beneficiary());
       default -> "asks";
     };
+  }
+
+  private static String answer(Batch.Answer answer) {
+    return switch (answer) {
+      case Batch.Answer.Bound a ->
+          a.binding() instanceof Binding.Satisfied ? "gets the value" : "gets no value";
+      case Batch.Answer.Recorded a -> "may go on: the offer is in the journal";
+      case Batch.Answer.Delete a -> a.allowed() ? "may do so" : "may not do so";
+      case Batch.Answer.Plan a -> stays(a.plan());
+    };
+  }
+
+  private static String stays(DeletePlan plan) {
+    List<String> what = new ArrayList<>();
+    plan.held().forEach(edge -> what.add(edge.offer() + " for " + edge.beneficiary()));
+    plan.instances().forEach(instance -> what.add(instance.id()));
+    if (plan.unknown()) {
+      what.add("what the journal does not know");
+    }
+    return what.isEmpty() ? "nothing has to stay" : "what has to stay: " + String.join(", ", what);
+  }
+
+  private static String timeIsUp(Timer timer) {
+    return switch (timer) {
+      case LATE_BINDING -> "waits no longer for what it wishes";
+      case HOLD -> "waits no longer for what is in use to be released";
+      case RETRY -> "tries again";
+      case RESEND -> "says again what was not answered";
+      case LINGER -> "waits no longer for its peers to hear that all is gone";
+    };
+  }
+
+  private static String over(Happened.RoundOver over) {
+    List<String> parts = new ArrayList<>();
+    parts.add("is done with its round");
+    for (Edge edge : over.held()) {
+      parts.add("held by %s, which uses %s".formatted(edge.beneficiary(), edge.offer()));
+    }
+    if (over.retryMicros() > 0) {
+      parts.add("tries again in " + Times.text(over.retryMicros()));
+    }
+    return String.join(", ", parts);
   }
 
   private String traced(TraceEvent event) {

@@ -1,6 +1,7 @@
 package mjuz.simulator.run;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import mjuz.simulator.world.SimViolation;
 import mjuz.simulator.world.WorldSummary;
 
@@ -10,8 +11,10 @@ import mjuz.simulator.world.WorldSummary;
  * @param token repeats it
  * @param deployments how many there were
  * @param summary counts
- * @param deployMicros virtual time until everything was deployed; 0 if there were faults
- * @param undeployMicros virtual time from the order to destroy everything until it was gone
+ * @param deployMicros virtual time until everything was deployed; absent if there were faults or it
+ *     did not come to that
+ * @param undeployMicros virtual time from the order to destroy everything until it was gone; absent
+ *     if it did not come to that
  * @param criticalPathMicros what the longest chain of operations takes by itself
  * @param wallNanos how long the run took
  * @param violation what was broken, if anything
@@ -20,8 +23,8 @@ public record RunResult(
     RunToken token,
     int deployments,
     WorldSummary summary,
-    long deployMicros,
-    long undeployMicros,
+    OptionalLong deployMicros,
+    OptionalLong undeployMicros,
     long criticalPathMicros,
     long wallNanos,
     Optional<SimViolation> violation) {}

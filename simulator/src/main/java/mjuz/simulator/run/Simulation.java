@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
@@ -165,16 +166,18 @@ public final class Simulation {
    */
   public RunResult run() {
     long begin = System.nanoTime();
-    long deploy = 0;
-    long undeploy = 0;
+    OptionalLong deploy = OptionalLong.empty();
+    OptionalLong undeploy = OptionalLong.empty();
     Optional<SimViolation> violation = Optional.empty();
     try {
       world.runFaults();
       world.settle();
-      deploy = token.profile() == FaultProfile.Kind.NONE ? world.lastOperationMicros() : 0;
+      if (token.profile() == FaultProfile.Kind.NONE) {
+        deploy = OptionalLong.of(world.lastOperationMicros());
+      }
       long ordered = world.summary().virtualMicros();
       world.destroyAll();
-      undeploy = Math.max(0, world.lastOperationMicros() - ordered);
+      undeploy = OptionalLong.of(Math.max(0, world.lastOperationMicros() - ordered));
     } catch (SimViolation e) {
       violation = Optional.of(e);
     }

@@ -150,12 +150,13 @@ public final class World {
   }
 
   /**
-   * Tells each event as data from now on.
+   * Tells each event as data from now on, after those who are told already.
    *
    * @param by takes them
    */
   public void observe(WorldObserver by) {
-    observer = by;
+    WorldObserver before = observer;
+    observer = before == null ? by : before.and(by);
   }
 
   /**

@@ -1,6 +1,7 @@
 package mjuz.simulator.world;
 
 import java.util.List;
+import java.util.function.Consumer;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
@@ -54,4 +55,75 @@ public interface WorldObserver {
    */
   void happened(
       long micros, DeploymentName who, Happening what, List<DeploymentName> others, String text);
+
+  /**
+   * Hears only the trace.
+   *
+   * @param to takes its lines
+   * @return the observer
+   */
+  static WorldObserver ofTrace(Consumer<TraceEvent> to) {
+    return new WorldObserver() {
+      @Override
+      public void stepped(long micros, DeploymentName who, Input input, Batch batch) {}
+
+      @Override
+      public void traced(long micros, TraceEvent event) {
+        to.accept(event);
+      }
+
+      @Override
+      public void began(
+          long micros, DeploymentName who, String resource, boolean delete, long duration) {}
+
+      @Override
+      public void happened(
+          long micros,
+          DeploymentName who,
+          Happening what,
+          List<DeploymentName> others,
+          String text) {}
+    };
+  }
+
+  /**
+   * Hears with another.
+   *
+   * @param other hears everything after this one
+   * @return both as one
+   */
+  default WorldObserver and(WorldObserver other) {
+    WorldObserver first = this;
+    return new WorldObserver() {
+      @Override
+      public void stepped(long micros, DeploymentName who, Input input, Batch batch) {
+        first.stepped(micros, who, input, batch);
+        other.stepped(micros, who, input, batch);
+      }
+
+      @Override
+      public void traced(long micros, TraceEvent event) {
+        first.traced(micros, event);
+        other.traced(micros, event);
+      }
+
+      @Override
+      public void began(
+          long micros, DeploymentName who, String resource, boolean delete, long duration) {
+        first.began(micros, who, resource, delete, duration);
+        other.began(micros, who, resource, delete, duration);
+      }
+
+      @Override
+      public void happened(
+          long micros,
+          DeploymentName who,
+          Happening what,
+          List<DeploymentName> others,
+          String text) {
+        first.happened(micros, who, what, others, text);
+        other.happened(micros, who, what, others, text);
+      }
+    };
+  }
 }

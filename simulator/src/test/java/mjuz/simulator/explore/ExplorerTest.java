@@ -86,7 +86,8 @@ class ExplorerTest {
         .hasValueSatisfying(
             c -> {
               assertThat(c.rule()).isEqualTo("L1");
-              assertThat(c.message()).startsWith("a comes to rest with {r=[0.0]}");
+              assertThat(c.message())
+                  .startsWith("a comes to rest with r (generation 0, setting 0) deployed");
               assertThat(c.events()).contains("b: timer LINGER");
             });
   }
