@@ -73,7 +73,8 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
       description =
           "What to measure: events (a second, on one thread, in several worlds), seeds (a minute,"
               + " ten deployments, hostile), large (one deployment and destruction of a layered"
-              + " graph), explorer (states a second). Default: all, or none with --curve.")
+              + " graph), explorer (states a second). Seeds and explorer use all --jobs, the others"
+              + " one thread. Default: all, or none with --curve.")
   private List<Part> only = List.of();
 
   @Option(names = "--curve", description = "Measure cost against size.")
@@ -94,7 +95,7 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
       defaultValue = "layered",
       description =
           "The topology of the curve: chain, fan-in, fan-out, diamond, layered, scale-free, mutual"
-              + " or cyclic, and not random, whose size is another for each seed (default:"
+              + " or cyclic, and not random, whose edges are others for each seed (default:"
               + " ${DEFAULT-VALUE}).")
   private String topology = "";
 

@@ -9,7 +9,7 @@ final class JobsOption {
       names = "--jobs",
       paramLabel = "N",
       defaultValue = "0",
-      description = "How many threads (default: one for each processor). The result is the same.")
+      description = "How many threads (default: one for each processor).")
   private int jobs;
 
   /** How many threads; 1 or more. */
