@@ -38,6 +38,18 @@ final class BenchMeter {
     }
   }
 
+  /** A run has broken a guarantee; the message has the line that repeats it. */
+  static final class Broken extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Broken(RunToken run, SimViolation violation) {
+      super(
+          "a guarantee is violated, %s%n    repeat it: mjuz replay '%s'"
+              .formatted(violation.getMessage(), run),
+          violation);
+    }
+  }
+
   /** What one thread has done. */
   private record Share(long events, int edges, long cpuNanos) {}
 
@@ -50,7 +62,7 @@ final class BenchMeter {
    * @param threads how many at once
    * @param progress hears of each run
    * @return what it cost
-   * @throws SimViolation if a guarantee is broken: then there is nothing to measure
+   * @throws Broken if a guarantee is broken: then there is nothing to measure
    */
   static BenchCost runs(World world, long first, int count, int threads, ProgressLine progress)
       throws InterruptedException {
@@ -95,8 +107,8 @@ final class BenchMeter {
     try {
       return done.get();
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof SimViolation violation) {
-        throw violation;
+      if (e.getCause() instanceof Broken broken) {
+        throw broken;
       }
       throw new IllegalStateException(e.getCause());
     } catch (InterruptedException e) {
@@ -113,7 +125,7 @@ final class BenchMeter {
       edges = simulation.edges();
       RunResult result = simulation.run();
       if (result.violation().isPresent()) {
-        throw result.violation().get();
+        throw new Broken(result.token(), result.violation().get());
       }
       events += result.summary().events();
       synchronized (progress) {

@@ -17,7 +17,6 @@ import mjuz.simulator.explore.Configurations;
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
-import mjuz.simulator.world.SimViolation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +34,7 @@ import picocli.CommandLine.Spec;
           + " the code is compiled; only the large deployment is measured from a cold start.",
       "CPU time is that of the threads that run, in which other work on the machine does not show;"
           + " that of the whole process, with compiler and garbage collector, is in --json.",
-      "Exit code 1 if a guarantee is violated."
+      "Exit code 1 if a guarantee is violated; the line that repeats the run is printed."
     })
 final class BenchSimulator implements Callable<Integer>, Heap.User {
   /** What can be measured. */
@@ -159,9 +158,8 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
       if (curve) {
         measureCurve();
       }
-    } catch (SimViolation violation) {
-      throw new CommandException(
-          ExitCode.FAILED, "%s is violated: %s".formatted(violation.rule(), violation), violation);
+    } catch (BenchMeter.Broken broken) {
+      throw new CommandException(ExitCode.FAILED, String.valueOf(broken.getMessage()), broken);
     }
     if (json) {
       out.println(toJson().toPrettyString());

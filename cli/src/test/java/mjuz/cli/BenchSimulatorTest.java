@@ -10,6 +10,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import mjuz.simulator.run.RunToken;
+import mjuz.simulator.world.FaultProfile;
+import mjuz.simulator.world.SimViolation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +32,14 @@ class BenchSimulatorTest {
         .contains("Seeds a minute, random 10 hostile, 2 threads: ")
         .contains("layered 20 none, deployed and destroyed: 28 edges, ")
         .contains("Explorer, edge-equal-value, 2 threads: ");
+  }
+
+  @Test
+  void aViolationIsNamedWithTheLineThatRepeatsTheRun() {
+    RunToken run = new RunToken(RunToken.RANDOM, 10, FaultProfile.Kind.HOSTILE, 7);
+    assertThat(new BenchMeter.Broken(run, new SimViolation("L1", "waits for ever", List.of())))
+        .hasMessageContaining("L1: waits for ever")
+        .hasMessageContaining("mjuz replay 'mjuz1:random:10:hostile:7'");
   }
 
   @Test

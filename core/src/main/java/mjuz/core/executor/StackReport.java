@@ -1,8 +1,13 @@
 package mjuz.core.executor;
 
+import java.util.Collections;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 
 /**
  * What the executor's own state shows between two rounds.
@@ -18,21 +23,56 @@ import mjuz.core.model.Edge;
  * @param leftovers whether the last complete program run no longer has some resource that the stack
  *     still has and that no held offer depends on, so that an UNDEPLOY round has something to do
  *     (R11)
+ * @param behind what stood behind each of the offers when the state recorded it. If the journal was
+ *     lost, this is all that is known of older versions (R7). Said by {@link Executor#inspect}
+ *     only, and of no meaning after a round
  */
 public record StackReport(
     SortedSet<Edge> wishesInUse,
     SortedSet<Edge> outdated,
     SortedSet<Edge> offers,
     boolean empty,
-    boolean leftovers) {
+    boolean leftovers,
+    SortedMap<Edge, SortedSet<Instance>> behind) {
   /** The report of a stack without resources. */
   public static final StackReport EMPTY =
       new StackReport(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), true, false);
 
-  /** Copies the sets. */
+  /** Copies the collections. */
   public StackReport {
     wishesInUse = Sorted.copy(wishesInUse);
     outdated = Sorted.copy(outdated);
     offers = Sorted.copy(offers);
+    SortedMap<Edge, SortedSet<Instance>> copy = new TreeMap<>();
+    behind.forEach((edge, instances) -> copy.put(edge, Instances.of(instances)));
+    behind = Collections.unmodifiableSortedMap(copy);
+  }
+
+  /**
+   * What a state shows after a round.
+   *
+   * @param wishesInUse see the components
+   * @param outdated see the components
+   * @param offers see the components
+   * @param empty see the components
+   * @param leftovers see the components
+   */
+  public StackReport(
+      SortedSet<Edge> wishesInUse,
+      SortedSet<Edge> outdated,
+      SortedSet<Edge> offers,
+      boolean empty,
+      boolean leftovers) {
+    this(wishesInUse, outdated, offers, empty, leftovers, new TreeMap<>());
+  }
+
+  /**
+   * The same, with what stands behind the offers.
+   *
+   * @param recorded for each offer of which the state has recorded something
+   * @return what {@link Executor#inspect} says
+   */
+  public StackReport withBehind(SortedMap<Edge, SortedSet<Instance>> recorded) {
+    return new StackReport(wishesInUse, outdated, offers, empty, leftovers, recorded);
   }
 }

@@ -50,8 +50,8 @@ public sealed interface JournalRecord {
    *     w} and that it uses none older (R1); never falls
    * @param adoptFrom some instance behind versions older than this one is to go, so this one must
    *     be adopted or released first (R7); 0 if there is no such instance
-   * @param older those instances; empty although {@code adoptFrom} is not 0 if they are not known,
-   *     so that it may be any
+   * @param older those instances, as far as they are known
+   * @param olderUnknown whether there may be others
    */
   record OfferSaved(
       Edge edge,
@@ -62,12 +62,50 @@ public sealed interface JournalRecord {
       boolean exposed,
       long releasedThrough,
       long adoptFrom,
-      SortedSet<Instance> older)
+      SortedSet<Instance> older,
+      boolean olderUnknown)
       implements JournalRecord {
     /** Copies the sets. */
     public OfferSaved {
       behind = Instances.of(behind);
       older = Instances.of(older);
+    }
+
+    /**
+     * Of an offer of which all that stood behind older versions is known, or, if some instance is
+     * to go and none is named, nothing.
+     *
+     * @param edge see the components
+     * @param version see the components
+     * @param phase see the components
+     * @param value see the components
+     * @param behind see the components
+     * @param exposed see the components
+     * @param releasedThrough see the components
+     * @param adoptFrom see the components
+     * @param older see the components
+     */
+    public OfferSaved(
+        Edge edge,
+        long version,
+        Phase phase,
+        Optional<Value> value,
+        SortedSet<Instance> behind,
+        boolean exposed,
+        long releasedThrough,
+        long adoptFrom,
+        SortedSet<Instance> older) {
+      this(
+          edge,
+          version,
+          phase,
+          value,
+          behind,
+          exposed,
+          releasedThrough,
+          adoptFrom,
+          older,
+          adoptFrom != 0 && older.isEmpty());
     }
   }
 

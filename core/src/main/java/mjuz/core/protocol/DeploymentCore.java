@@ -17,6 +17,7 @@ import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.Notice;
 import org.jspecify.annotations.Nullable;
@@ -204,7 +205,8 @@ public final class DeploymentCore {
     settleWishes(report, null, out);
     for (Edge edge : report.offers()) {
       if (exchange.offer(edge).isAbsent()) {
-        questions.historyUnknown(edge);
+        SortedSet<Instance> recorded = report.behind().getOrDefault(edge, Instances.NONE);
+        questions.historyUnknown(edge, recorded);
       }
     }
     questions.stateRead(report.offers(), out);
@@ -417,6 +419,12 @@ public final class DeploymentCore {
       }
     }
     wakeUpForChanges(out);
+    if (over.kind() == RoundKind.DEPLOY
+        && outcome != Notice.Outcome.FAILED
+        && !over.wasRefused()
+        && !allStand(over.offers())) {
+      wakeUp("a replacement took an offer along", out);
+    }
     undeployNext =
         over.kind() == RoundKind.DEPLOY
             && outcome != Notice.Outcome.SUCCEEDED
@@ -496,6 +504,15 @@ public final class DeploymentCore {
         exchange.disconnect(link, out);
       }
     }
+  }
+
+  /**
+   * The executor knows before a replacement delete-first what goes along with it. An offer of that
+   * may have been registered anew before its delete was asked for, and the program does not say it
+   * again (L1).
+   */
+  private boolean allStand(SortedSet<Edge> registered) {
+    return registered.stream().allMatch(edge -> exchange.offer(edge).isAvailable());
   }
 
   /** R7: what was to be adopted is; and withdrawn offers that are gone are forgotten. */

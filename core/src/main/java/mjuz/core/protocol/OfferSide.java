@@ -51,6 +51,7 @@ final class OfferSide implements Keyed {
   private long releasedThrough;
   private long adoptFrom;
   private Instances older = Instances.NONE;
+  private boolean olderUnknown;
 
   /** Whether the program has registered the offer since this process began. */
   private boolean registered;
@@ -76,6 +77,7 @@ final class OfferSide implements Keyed {
     releasedThrough = saved.releasedThrough();
     adoptFrom = saved.adoptFrom();
     older = Instances.of(saved.older());
+    olderUnknown = saved.olderUnknown();
   }
 
   private OfferSide(OfferSide from) {
@@ -88,6 +90,7 @@ final class OfferSide implements Keyed {
     releasedThrough = from.releasedThrough;
     adoptFrom = from.adoptFrom;
     older = from.older;
+    olderUnknown = from.olderUnknown;
     registered = from.registered;
     inState = from.inState;
     wishedByPeer = from.wishedByPeer;
@@ -116,6 +119,7 @@ final class OfferSide implements Keyed {
     sink.version(edge, releasedThrough);
     sink.version(edge, adoptFrom);
     sink.instances(older);
+    sink.flag(olderUnknown);
     sink.flag(registered);
     sink.flag(inState);
     sink.version(edge, seenByPeer);
@@ -170,9 +174,9 @@ final class OfferSide implements Keyed {
     return older;
   }
 
-  /** Whether something not known stood behind older versions. */
+  /** Whether something that is not known may have stood behind older versions. */
   boolean isOlderUnknown() {
-    return adoptFrom != 0 && older.isEmpty();
+    return olderUnknown;
   }
 
   /** R1: whether what was behind any version up to this one may go. */
@@ -203,14 +207,16 @@ final class OfferSide implements Keyed {
   /**
    * The program has the offer (R4, R7).
    *
-   * @param historyUnknown the executor's state has the offer and the journal does not know it: what
-   *     stood behind it, and what the beneficiary knows of it, is unknown
+   * @param recorded present if the executor's state has the offer and the journal does not know it:
+   *     what that state has recorded behind it. What else stood behind it, and what the beneficiary
+   *     knows of it, is unknown
    * @return whether there is something new to say
    */
   boolean register(
-      Value offered, SortedSet<Instance> instances, boolean historyUnknown, long nowMicros) {
+      Value offered, SortedSet<Instance> instances, Optional<Instances> recorded, long nowMicros) {
     registered = true;
-    boolean unknown = historyUnknown || (!isAbsent() && seenByPeer > version);
+    recorded.ifPresent(known -> behind = known);
+    boolean unknown = recorded.isPresent() || (!isAbsent() && seenByPeer > version);
     boolean leaves = unknown || !instances.containsAll(behind);
     if (isAvailable() && offered.equals(value) && !leaves) {
       behind = Instances.of(instances);
@@ -219,25 +225,30 @@ final class OfferSide implements Keyed {
     boolean nothingOlderInUse = isAbsent() || (isWithdrawn() && isReleased());
     rise(nowMicros);
     if (unknown) {
+      leave(instances);
       forgetHistory();
     } else if (nothingOlderInUse) {
       adoptFrom = 0;
       older = Instances.NONE;
+      olderUnknown = false;
     } else if (leaves) {
-      // What was not known before, and is adopted, is not to be taken for what leaves now.
-      boolean allKnown = isAdopted() || !older.isEmpty();
+      leave(instances);
       adoptFrom = version;
-      if (allKnown) {
-        SortedSet<Instance> left = new TreeSet<>(older);
-        left.addAll(behind);
-        left.removeAll(instances);
-        older = Instances.of(left);
-      }
     }
     phase = Phase.AVAILABLE;
     value = offered;
     behind = Instances.of(instances);
     return true;
+  }
+
+  /** R7: what stood behind the offer, and does not stand behind its next version. */
+  private void leave(SortedSet<Instance> next) {
+    // What was not known before, and is adopted, is not to be taken for what leaves now.
+    olderUnknown &= !isAdopted();
+    SortedSet<Instance> left = new TreeSet<>(older);
+    left.addAll(behind);
+    left.removeAll(next);
+    older = Instances.of(left);
   }
 
   /** The executor's state has been read. */
@@ -263,22 +274,25 @@ final class OfferSide implements Keyed {
   /**
    * The offer is taken back.
    *
-   * @param historyUnknown the journal does not know the offer: what stood behind it, and what the
-   *     beneficiary knows of it, is unknown (R7)
+   * @param recorded present if the journal does not know the offer: what the executor's state has
+   *     recorded behind it. What else stood behind it, and what the beneficiary knows of it, is
+   *     unknown (R7)
    */
-  void withdraw(boolean historyUnknown, long nowMicros) {
+  void withdraw(Optional<Instances> recorded, long nowMicros) {
     rise(nowMicros);
-    if (historyUnknown) {
+    if (recorded.isPresent()) {
+      behind = recorded.get();
       forgetHistory();
     }
     phase = Phase.WITHDRAWN;
     value = null;
   }
 
+  /** What is known of older versions may not be all. */
   private void forgetHistory() {
     exposed = true;
     adoptFrom = version;
-    older = Instances.NONE;
+    olderUnknown = true;
   }
 
   /**
@@ -332,6 +346,9 @@ final class OfferSide implements Keyed {
         // I1: what this value names may be gone. What the program registers is said instead.
         return Heard.NOTHING;
       }
+      if (isAdopted()) {
+        older = Instances.NONE;
+      }
       rise(nowMicros);
       forgetHistory();
       return Heard.VERSION_ROSE;
@@ -372,6 +389,7 @@ final class OfferSide implements Keyed {
     }
     adoptFrom = 0;
     older = Instances.NONE;
+    olderUnknown = false;
     return true;
   }
 
@@ -384,6 +402,7 @@ final class OfferSide implements Keyed {
     releasedThrough = 0;
     adoptFrom = 0;
     older = Instances.NONE;
+    olderUnknown = false;
   }
 
   OfferState message() {
@@ -408,6 +427,7 @@ final class OfferSide implements Keyed {
         exposed,
         releasedThrough,
         adoptFrom,
-        older);
+        older,
+        olderUnknown);
   }
 }

@@ -1,15 +1,20 @@
 package mjuz.core.protocol;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 import mjuz.core.notice.Notice;
 
 /**
@@ -29,15 +34,20 @@ final class Questions {
   private final Exchange exchange;
   private final Agenda agenda;
 
-  /** Offers in the executor's state of which the journal knows nothing: it was lost. */
-  private final TreeSet<Edge> unknownHistory = new TreeSet<>();
+  /**
+   * Offers in the executor's state of which the journal knows nothing: it was lost. With what that
+   * state had recorded behind them.
+   */
+  private final TreeMap<Edge, Instances> unknownHistory = new TreeMap<>();
 
   /**
    * Instances whose change was refused, because an offer that they stand behind is in use (R6). The
    * engine runs into that only in the middle of the change, which ends the program; so from then on
-   * the change is refused before it begins, and the program goes on with all else.
+   * the change is refused before it begins, and the program goes on with all else. With the offers
+   * that the executor would delete for it: it knows dependencies by name, so these may be more than
+   * the instance stands behind.
    */
-  private final TreeSet<Instance> refused = new TreeSet<>();
+  private final TreeMap<Instance, SortedSet<Edge>> refused = new TreeMap<>();
 
   Questions(ProtocolOptions options, Exchange exchange, Agenda agenda) {
     this.options = options;
@@ -48,19 +58,37 @@ final class Questions {
   /** The same state, to go on from on its own. */
   Questions copy(Exchange theirs, Agenda agendaOfCopy) {
     Questions copy = new Questions(options, theirs, agendaOfCopy);
-    copy.unknownHistory.addAll(unknownHistory);
-    copy.refused.addAll(refused);
+    copy.unknownHistory.putAll(unknownHistory);
+    copy.refused.putAll(refused);
     return copy;
   }
 
   /** What decides what comes next. */
   void encode(StateSink sink) {
-    sink.edges(unknownHistory);
-    sink.instances(refused);
+    sink.number(unknownHistory.size());
+    unknownHistory.forEach(
+        (edge, behind) -> {
+          sink.edge(edge);
+          sink.instances(behind);
+        });
+    sink.number(refused.size());
+    refused.forEach(
+        (instance, offers) -> {
+          sink.instance(instance);
+          sink.edges(offers);
+        });
   }
 
-  void historyUnknown(Edge offer) {
-    unknownHistory.add(offer);
+  /** R7: of what stood behind an offer is known only what the executor's state has recorded. */
+  void historyUnknown(Edge offer, SortedSet<Instance> recorded) {
+    unknownHistory.put(offer, Instances.of(recorded));
+  }
+
+  /**
+   * Present if nothing but what it contains is known of an offer; from now on the core knows it.
+   */
+  private Optional<Instances> takeRecorded(OfferSide offer) {
+    return Optional.ofNullable(unknownHistory.remove(offer.edge())).filter(r -> offer.isAbsent());
   }
 
   /**
@@ -129,23 +157,45 @@ final class Questions {
   }
 
   void offerRegistered(RoundInProgress round, Input.OfferRegistered in, BatchBuilder out) {
-    round.offers().add(in.offer());
     OfferSide offer = exchange.offer(in.offer());
+    if (waitsForRefused(round, offer)) {
+      out.answer(new Batch.Answer.Recorded(in.request()));
+      return;
+    }
+    round.offers().add(in.offer());
     // While its delete waits for the release, publishing it would take the withdrawal back.
     boolean beingDeleted = round.deleting().containsKey(in.offer());
     if (beingDeleted || offer.wouldLeave(round.changesUnderWay(), in.behind())) {
       round.postponed().add(in);
       return;
     }
-    boolean unknown = unknownHistory.remove(in.offer()) && offer.isAbsent();
+    Optional<Instances> recorded = takeRecorded(offer);
     boolean behindChanged = !offer.standsBehind(in.behind());
-    if (offer.register(in.value(), in.behind(), unknown, out.nowMicros())) {
+    if (offer.register(in.value(), in.behind(), recorded, out.nowMicros())) {
       exchange.changed(offer, out);
       out.notice(new Notice.OfferPublished(in.offer(), offer.version(), offer.behind()));
     } else if (behindChanged) {
       out.persist(offer.saved());
     }
     out.answer(new Batch.Answer.Recorded(in.request()));
+  }
+
+  /**
+   * R6, L1: a change that this round leaves out will delete the offer, which is withdrawn for that.
+   * To publish it again, as it is left alone, would take that back: the next round would begin
+   * anew, and nobody would wait for the release. So it stays withdrawn, and what stands behind it
+   * stays.
+   */
+  private boolean waitsForRefused(RoundInProgress round, OfferSide offer) {
+    return offer.isWithdrawn()
+        && !offer.isReleased()
+        && Stream.of(round.request().refused(), round.refusedChanges())
+            .flatMap(Set::stream)
+            .anyMatch(
+                instance -> {
+                  SortedSet<Edge> along = refused.get(instance);
+                  return along != null && along.contains(offer.edge());
+                });
   }
 
   /** R1: the delete is allowed on the beneficiary's word only. */
@@ -167,7 +217,9 @@ final class Questions {
     hold(round, offer, out);
     if (round.kind() == RoundKind.DEPLOY && !round.isPlanned()) {
       round.refuse();
-      round.changesUnderWay().stream().filter(offer.behind()::contains).forEach(refused::add);
+      round.changesUnderWay().stream()
+          .filter(change -> round.deletes(change, offer))
+          .forEach(change -> refuse(round, change));
     }
     questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
   }
@@ -184,7 +236,14 @@ final class Questions {
             withdraw(offer, out);
           }
         });
+    round.takenAlong().put(in.instance(), in.known());
     decideChange(round, in.instance(), in.request(), out);
+  }
+
+  private void refuse(RoundInProgress round, Instance instance) {
+    SortedSet<Edge> along = round.takenAlong().get(instance);
+    refused.put(instance, along == null ? new TreeSet<>() : along);
+    round.refusedChanges().add(instance);
   }
 
   /** R7: what stood behind an older version in use is not deleted before that is adopted. */
@@ -204,7 +263,8 @@ final class Questions {
       RoundInProgress round, Instance instance, List<Long> questions, BatchBuilder out) {
     needing(instance).forEach(edge -> hold(round, exchange.offer(edge), out));
     round.refuse();
-    refused.add(instance);
+    refuse(round, instance);
+    round.takenAlong().remove(instance);
     questions.forEach(q -> out.answer(new Batch.Answer.Delete(q, false)));
   }
 
@@ -237,6 +297,7 @@ final class Questions {
   /** What waited for the change is looked at again: offers, and changes behind the same offer. */
   void resourceChanged(RoundInProgress round, Instance instance, BatchBuilder out) {
     round.changesUnderWay().remove(instance);
+    round.takenAlong().remove(instance);
     registerPostponed(round, out);
     List<RoundInProgress.QueuedChange> next = List.copyOf(round.queued());
     round.queued().clear();
@@ -250,14 +311,14 @@ final class Questions {
   }
 
   private SortedSet<Edge> needing(Instance instance) {
-    boolean refusedBefore = refused.contains(instance);
+    SortedSet<Edge> along = refused.get(instance);
     return offersThat(
         offer ->
             offer.mayNeed(instance)
-                || (refusedBefore
+                || (along != null
                     && offer.isWithdrawn()
                     && !offer.isReleased()
-                    && offer.behind().contains(instance)));
+                    && (offer.behind().contains(instance) || along.contains(offer.edge()))));
   }
 
   /** R6: what cannot be changed or deleted now, whatever a round does. */
@@ -278,8 +339,8 @@ final class Questions {
 
   /** R6: the instances whose change was refused and would be again. */
   SortedSet<Instance> refused() {
-    refused.removeIf(instance -> needing(instance).isEmpty());
-    return new TreeSet<>(refused);
+    refused.keySet().removeIf(instance -> needing(instance).isEmpty());
+    return new TreeSet<>(refused.keySet());
   }
 
   private SortedSet<Edge> offersThat(Predicate<OfferSide> wanted) {
@@ -294,9 +355,9 @@ final class Questions {
   }
 
   void withdraw(OfferSide offer, BatchBuilder out) {
-    boolean unknown = unknownHistory.remove(offer.edge());
-    if (offer.isAvailable() || (offer.isAbsent() && unknown)) {
-      offer.withdraw(unknown, out.nowMicros());
+    Optional<Instances> recorded = takeRecorded(offer);
+    if (offer.isAvailable() || recorded.isPresent()) {
+      offer.withdraw(recorded, out.nowMicros());
       exchange.changed(offer, out);
       out.notice(new Notice.OfferWithdrawn(offer.edge(), offer.version()));
     }
@@ -304,7 +365,7 @@ final class Questions {
 
   /** Withdraws every offer that there is (R8). */
   void withdrawAll(BatchBuilder out) {
-    List.copyOf(unknownHistory).forEach(edge -> withdraw(exchange.offer(edge), out));
+    List.copyOf(unknownHistory.keySet()).forEach(edge -> withdraw(exchange.offer(edge), out));
     exchange.forEachOffer(offer -> withdraw(offer, out));
   }
 
@@ -317,7 +378,7 @@ final class Questions {
     TreeSet<Edge> leaving = new TreeSet<>(in.leaving());
     if (round.kind() != RoundKind.UNDEPLOY) {
       leaving.addAll(offersThat(offer -> !offer.isAbsent()));
-      leaving.addAll(unknownHistory);
+      leaving.addAll(unknownHistory.keySet());
     }
     if (round.kind() == RoundKind.DEPLOY) {
       leaving.removeAll(round.offers());
@@ -358,7 +419,7 @@ final class Questions {
   }
 
   void deny(OfferSide offer, BatchBuilder out) {
-    offer.withdraw(true, out.nowMicros());
+    offer.withdraw(Optional.of(Instances.NONE), out.nowMicros());
     exchange.changed(offer, out);
     out.notice(new Notice.OfferWithdrawn(offer.edge(), offer.version()));
   }

@@ -31,6 +31,7 @@ final class RoundInProgress {
   private final TreeMap<Edge, List<Long>> unbound = new TreeMap<>();
   private final TreeMap<Edge, List<Long>> deleting = new TreeMap<>();
   private final TreeMap<Instance, List<Long>> changing = new TreeMap<>();
+  private final TreeMap<Instance, SortedSet<Edge>> takenAlong = new TreeMap<>();
   private final TreeSet<Instance> changesUnderWay = new TreeSet<>();
   private final List<Input.OfferRegistered> postponed = new ArrayList<>();
   private final List<QueuedChange> queued = new ArrayList<>();
@@ -38,6 +39,7 @@ final class RoundInProgress {
   private final TreeSet<DeploymentName> connections = new TreeSet<>();
   private final TreeSet<Edge> held = new TreeSet<>();
   private final TreeSet<Edge> awaited = new TreeSet<>();
+  private final TreeSet<Instance> refusedChanges = new TreeSet<>();
   private boolean refused;
   private long planRequest;
   private boolean planned;
@@ -53,6 +55,7 @@ final class RoundInProgress {
     copyQuestions(unbound, copy.unbound);
     copyQuestions(deleting, copy.deleting);
     copyQuestions(changing, copy.changing);
+    copy.takenAlong.putAll(takenAlong);
     copy.changesUnderWay.addAll(changesUnderWay);
     copy.postponed.addAll(postponed);
     copy.queued.addAll(queued);
@@ -60,6 +63,7 @@ final class RoundInProgress {
     copy.connections.addAll(connections);
     copy.held.addAll(held);
     copy.awaited.addAll(awaited);
+    copy.refusedChanges.addAll(refusedChanges);
     copy.refused = refused;
     copy.planRequest = planRequest;
     copy.planned = planned;
@@ -75,12 +79,19 @@ final class RoundInProgress {
     sink.text(kind().name());
     sink.plan(request.leave());
     sink.instances(request.refused());
+    sink.instances(refusedChanges);
     sink.flag(refused);
     sink.number(bindings.size());
     bindings.forEach((edge, binding) -> encode(edge, binding, sink));
     encode(unbound, sink::edge, sink);
     encode(deleting, sink::edge, sink);
     encode(changing, sink::instance, sink);
+    sink.number(takenAlong.size());
+    takenAlong.forEach(
+        (instance, offers) -> {
+          sink.instance(instance);
+          sink.edges(offers);
+        });
     sink.instances(changesUnderWay);
     sink.number(postponed.size());
     postponed.forEach(in -> encode(in, sink));
@@ -156,6 +167,17 @@ final class RoundInProgress {
     return changing;
   }
 
+  /** For each change that was asked for, and is not settled, the offers that it would delete. */
+  Map<Instance, SortedSet<Edge>> takenAlong() {
+    return takenAlong;
+  }
+
+  /** Whether a change under way deletes an offer, or what stands behind it. */
+  boolean deletes(Instance change, OfferSide offer) {
+    SortedSet<Edge> along = takenAlong.get(change);
+    return offer.behind().contains(change) || (along != null && along.contains(offer.edge()));
+  }
+
   /** Instances whose change was allowed and is not known to be made. */
   Set<Instance> changesUnderWay() {
     return changesUnderWay;
@@ -203,6 +225,11 @@ final class RoundInProgress {
 
   boolean wasRefused() {
     return refused;
+  }
+
+  /** The instances whose change was refused. */
+  Set<Instance> refusedChanges() {
+    return refusedChanges;
   }
 
   boolean isWaiting() {

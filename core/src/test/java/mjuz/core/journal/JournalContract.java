@@ -168,7 +168,8 @@ public abstract class JournalContract {
                       true,
                       2,
                       1,
-                      instances("c"))));
+                      instances("c"),
+                      true)));
     }
   }
 
@@ -343,7 +344,7 @@ public abstract class JournalContract {
   private static OfferSaved offer(Edge edge, long version, Optional<Value> value) {
     Phase phase = value.isPresent() ? Phase.AVAILABLE : Phase.WITHDRAWN;
     return new OfferSaved(
-        edge, version, phase, value, instances("a", "b"), true, 2, 1, instances("c"));
+        edge, version, phase, value, instances("a", "b"), true, 2, 1, instances("c"), version == 7);
   }
 
   private static WishSaved wish(Edge edge, Value bound, Value seen) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -110,12 +111,12 @@ class EdgePropertiesTest {
     void offer(int number) {
       clock += number;
       SortedSet<Instance> behind = new TreeSet<>(Set.of(new Instance("urn", "" + number)));
-      offer.register(Value.of("" + number % 2), behind, false, clock);
+      offer.register(Value.of("" + number % 2), behind, Optional.empty(), clock);
     }
 
     void withdraw() {
       if (offer.isAvailable()) {
-        offer.withdraw(false, clock);
+        offer.withdraw(Optional.empty(), clock);
       }
     }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import mjuz.core.executor.Binding;
@@ -203,11 +204,14 @@ class EncodedFieldsTest {
     if (type instanceof ParameterizedType p) {
       return p.getRawType() == Optional.class
           ? Optional.of(FAILURE)
-          : new ArrayList<>(List.of(99L));
+          : p.getRawType() == SortedSet.class
+              ? new TreeSet<>(Set.of(InputScript.OFFER))
+              : new ArrayList<>(List.of(99L));
     }
     return switch (((Class<?>) type).getSimpleName()) {
       case "Edge" -> new Edge(InputScript.SELF, "sample", InputScript.PEER);
       case "Instance" -> new Instance("sample", "1");
+      case "Instances" -> Instances.of(Set.of(new Instance("sample", "1")));
       case "DeploymentName" -> new DeploymentName("sample");
       case "Value" -> Value.of("7");
       case "Binding" -> new Binding.Satisfied(3, Value.of("7"));
@@ -221,7 +225,7 @@ class EncodedFieldsTest {
       case "QueuedChange" -> new RoundInProgress.QueuedChange(3, new Instance("sample", "1"));
       case "OfferSide" -> {
         OfferSide side = new OfferSide(new Edge(InputScript.SELF, "sample", InputScript.PEER));
-        side.register(Value.of("7"), new TreeSet<>(), false, 1);
+        side.register(Value.of("7"), new TreeSet<>(), Optional.empty(), 1);
         yield side;
       }
       case "WishSide" ->

@@ -147,7 +147,7 @@ final class OfferDriven implements Driven {
     boolean wasAhead = ahead;
     ahead = false;
     recovered = false;
-    side.register(value, behind(), false, nowMicros);
+    side.register(value, behind(), Optional.empty(), nowMicros);
     if (wasAhead && before.equals("AVAILABLE")) {
       return "registered, after that";
     }

@@ -2,6 +2,7 @@ package mjuz.core.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import java.util.Set;
 import mjuz.core.message.Message.WishState;
 import mjuz.core.model.DeploymentName;
@@ -50,18 +51,38 @@ class OfferUseTest {
   @Test
   void what_leaves_after_an_unknown_history_was_adopted_is_known() {
     Instance first = new Instance("bucket", "1");
-    offer.register(Value.of("1"), Instances.of(Set.of(first)), true, 10);
+    offer.register(Value.of("1"), Instances.of(Set.of(first)), Optional.of(Instances.NONE), 10);
     assertThat(offer.isOlderUnknown()).isTrue();
 
     hear(1, 10, 10);
-    offer.register(Value.of("2"), Instances.of(Set.of(new Instance("bucket", "2"))), false, 20);
+    offer.register(
+        Value.of("2"), Instances.of(Set.of(new Instance("bucket", "2"))), Optional.empty(), 20);
     assertThat(offer.isAdopted()).as("10 is still in use").isFalse();
     assertThat(offer.older()).containsExactly(first);
     assertThat(offer.isOlderUnknown()).isFalse();
   }
 
+  /** R4: a word that has seen a version above ours tells that there is more, and not less. */
+  @Test
+  void what_the_state_has_recorded_is_known_after_the_loss_of_a_journal() {
+    Instance first = new Instance("bucket", "1");
+    Instance second = new Instance("bucket", "2");
+    Instances recorded = Instances.of(Set.of(first, second));
+    offer.register(Value.of("1"), Instances.of(Set.of(second)), Optional.of(recorded), 10);
+    assertThat(offer.older()).containsExactly(first);
+    assertThat(offer.isOlderUnknown()).isTrue();
+
+    hear(1, 20, 20);
+    assertThat(offer.older()).containsExactly(first);
+    assertThat(offer.isAdopted()).isFalse();
+
+    OfferSide saved = new OfferSide(offer.saved());
+    assertThat(saved.older()).containsExactly(first);
+    assertThat(saved.isOlderUnknown()).isTrue();
+  }
+
   private void register(String json, long now) {
-    offer.register(Value.of(json), Instances.NONE, false, now);
+    offer.register(Value.of(json), Instances.NONE, Optional.empty(), now);
   }
 
   private void hear(long revision, long seen, long inUse) {

@@ -103,6 +103,7 @@ final class Outputs {
       text.append(", to be adopted from ").append(Words.version(r.adoptFrom()));
       text.append(" before ");
       text.append(r.older().isEmpty() ? "anything" : Words.instances(r.older()));
+      text.append(r.olderUnknown() && !r.older().isEmpty() ? ", and what is not known," : "");
       text.append(" goes");
     }
     return text.toString();
@@ -175,7 +176,8 @@ final class Outputs {
   private static String older(DeletePlan plan) {
     String joint = plan.held().isEmpty() ? ": " : "; ";
     if (plan.unknown()) {
-      return joint + "all that was replaced must stay";
+      String known = plan.instances().isEmpty() ? "" : Words.instances(plan.instances()) + " and ";
+      return joint + known + "all that was replaced must stay";
     }
     return plan.instances().isEmpty()
         ? ""

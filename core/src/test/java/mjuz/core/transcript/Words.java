@@ -2,7 +2,9 @@ package mjuz.core.transcript;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -66,11 +68,15 @@ final class Words {
     return instances.stream().map(i -> i.urn() + "=" + i.id()).collect(Collectors.joining(", "));
   }
 
-  /** A stack: "nothing", or a list of "resources", "uses EDGE", "old EDGE", "offers EDGE", .... */
+  /**
+   * A stack: "nothing", or a list of "resources", "uses EDGE", "old EDGE", "offers EDGE", "offers
+   * EDGE behind it URN=ID", ....
+   */
   static StackReport report(String text) {
     SortedSet<Edge> uses = new TreeSet<>();
     SortedSet<Edge> outdated = new TreeSet<>();
     SortedSet<Edge> offers = new TreeSet<>();
+    SortedMap<Edge, SortedSet<Instance>> behind = new TreeMap<>();
     boolean leftovers = false;
     for (String part : text.split(", ", -1)) {
       String rest = part.substring(part.indexOf(' ') + 1);
@@ -80,13 +86,21 @@ final class Words {
           uses.add(edge(rest));
           outdated.add(edge(rest));
         }
-        case "offers" -> offers.add(edge(rest));
+        case "offers" -> {
+          String[] offer = rest.split(" behind it ", -1);
+          offers.add(edge(offer[0]));
+          if (offer.length > 1) {
+            String[] instance = offer[1].split("=", -1);
+            behind.put(
+                edge(offer[0]), new TreeSet<>(Set.of(new Instance(instance[0], instance[1]))));
+          }
+        }
         case "leftovers" -> leftovers = true;
         case NOTHING, "resources" -> {}
         default -> throw new IllegalArgumentException("a stack has no '%s'".formatted(part));
       }
     }
-    return new StackReport(uses, outdated, offers, text.equals(NOTHING), leftovers);
+    return new StackReport(uses, outdated, offers, text.equals(NOTHING), leftovers, behind);
   }
 
   /** A version is a time: v100.002 was made 100.002 s after the beginning of the stage's clock. */

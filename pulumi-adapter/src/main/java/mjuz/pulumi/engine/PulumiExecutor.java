@@ -96,7 +96,7 @@ public final class PulumiExecutor implements Executor {
     try {
       new Preparation(options, cli, store).run();
       memory.seen(store.read());
-      return memory.report();
+      return memory.report().withBehind(memory.state().recordedBehind());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ExecutorException("Interrupted while the stack was inspected", e);

@@ -61,11 +61,11 @@ final class RecordWriter {
         r.phase().name(),
         bytes(r.value(), StateReader.OFFER_VALUE, r.edge()),
         isSecret(r.value()),
-        json(r.behind()),
+        json(r.behind(), false),
         r.exposed(),
         r.releasedThrough(),
         r.adoptFrom(),
-        json(r.older()));
+        json(r.older(), r.olderUnknown()));
   }
 
   private void wish(WishSaved r) throws SQLException {
@@ -107,8 +107,11 @@ final class RecordWriter {
     return value.map(Value::secret).orElse(false);
   }
 
-  private static String json(SortedSet<Instance> instances) {
+  private static String json(SortedSet<Instance> instances, boolean others) {
     ArrayNode all = JSON.createArrayNode();
+    if (others) {
+      all.add(StateReader.AND_OTHERS);
+    }
     for (Instance each : instances) {
       all.addArray().add(each.urn()).add(each.id());
     }

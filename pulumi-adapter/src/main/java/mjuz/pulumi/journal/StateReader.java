@@ -32,6 +32,9 @@ final class StateReader {
   static final String WISH_VALUE = "wish.value";
   static final String BOUND_VALUE = "wish.bound_value";
 
+  /** The first of a list of instances if there may be others that are not known. */
+  static final String AND_OTHERS = "and others";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Connection connection;
@@ -93,6 +96,8 @@ final class StateReader {
         ResultSet row = statement.executeQuery("SELECT * FROM offer")) {
       while (row.next()) {
         Edge edge = edge(row);
+        long adoptFrom = row.getLong("adopt_from");
+        JsonNode older = JSON.readTree(row.getString("older"));
         all.put(
             edge,
             new OfferSaved(
@@ -100,11 +105,12 @@ final class StateReader {
                 row.getLong("version"),
                 Phase.valueOf(row.getString("phase")),
                 value(row, "value", "secret", OFFER_VALUE, edge),
-                instances(row.getString("behind")),
+                instances(JSON.readTree(row.getString("behind"))),
                 row.getBoolean("exposed"),
                 row.getLong("released_through"),
-                row.getLong("adopt_from"),
-                instances(row.getString("older"))));
+                adoptFrom,
+                instances(older),
+                older.isEmpty() ? adoptFrom != 0 : mayBeOthers(older)));
       }
     }
     return all;
@@ -154,11 +160,18 @@ final class StateReader {
     return Optional.of(new Value(json, true));
   }
 
-  private static SortedSet<Instance> instances(String json) throws JsonProcessingException {
+  private static SortedSet<Instance> instances(JsonNode json) {
     SortedSet<Instance> all = new TreeSet<>();
-    for (JsonNode each : JSON.readTree(json)) {
-      all.add(new Instance(each.path(0).asText(), each.path(1).asText()));
+    for (JsonNode each : json) {
+      if (each.isArray()) {
+        all.add(new Instance(each.path(0).asText(), each.path(1).asText()));
+      }
     }
     return all;
+  }
+
+  /** A journal from before the mark was there has nothing where not all is known. */
+  private static boolean mayBeOthers(JsonNode json) {
+    return AND_OTHERS.equals(json.path(0).asText());
   }
 }

@@ -9,14 +9,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import mjuz.core.executor.ExecutorException;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
 
 /**
  * Both executors, led step for step. The model does at once whatever it may; then the real one has
@@ -142,10 +147,28 @@ final class Twins implements AutoCloseable {
         .untilAsserted(() -> assertThat(real.snapshot()).isEqualTo(model.snapshot()));
     round.cutOff();
     real.crash();
-    assertThat(atStart(real.executor().inspect()))
-        .as("the report")
-        .isEqualTo(atStart(model.inspect()));
+    StackReport realReport = real.executor().inspect();
+    StackReport modelReport = model.inspect();
+    assertThat(atStart(realReport)).as("the report").isEqualTo(atStart(modelReport));
+    assertThat(behind(realSide, realReport))
+        .as("what was behind the offers")
+        .isEqualTo(behind(modelSide, modelReport));
     compareStates();
+  }
+
+  private static Map<Edge, Set<String>> behind(Side side, StackReport report) {
+    Map<Edge, Set<String>> behind = new TreeMap<>();
+    report
+        .behind()
+        .forEach(
+            (edge, instances) ->
+                behind.put(
+                    edge,
+                    instances.stream()
+                        .filter(instance -> Snapshot.isThing(instance.urn()))
+                        .map(instance -> side.label(instance.id()))
+                        .collect(Collectors.toCollection(TreeSet::new))));
+    return behind;
   }
 
   /** What is outdated has no meaning before the first round. */

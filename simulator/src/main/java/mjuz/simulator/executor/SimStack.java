@@ -7,7 +7,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import mjuz.core.model.Edge;
@@ -387,6 +389,23 @@ public final class SimStack {
             .filter(instance -> instance.id() == id)
             .map(SimInstance::name)
             .findFirst();
+  }
+
+  /** What was behind each offer when it was recorded, as far as it is in the state. */
+  SortedMap<Edge, SortedSet<Instance>> recordedBehind() {
+    SortedMap<Edge, SortedSet<Instance>> behind = new TreeMap<>();
+    for (RecordedOffer[] some : List.of(offers, goneOffers)) {
+      for (RecordedOffer offer : some) {
+        SortedSet<Instance> of = behind.computeIfAbsent(offer.edge(), edge -> new TreeSet<>());
+        for (int id : offer.ids()) {
+          SimInstance there = find(id);
+          if (there != null) {
+            of.add(there.instance());
+          }
+        }
+      }
+    }
+    return behind;
   }
 
   /** The same for an offer. */

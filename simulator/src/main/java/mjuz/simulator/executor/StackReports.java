@@ -23,7 +23,8 @@ public final class StackReports {
    * @return the report
    */
   public static StackReport atStart(SimStack stack) {
-    return report(stack, new SimMemory(), name -> true);
+    StackReport report = report(stack, new SimMemory(), name -> true);
+    return report.offers().isEmpty() ? report : report.withBehind(stack.recordedBehind());
   }
 
   /** What is told after a round that has brought some names up to date. */

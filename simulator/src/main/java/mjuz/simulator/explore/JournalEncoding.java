@@ -28,6 +28,7 @@ final class JournalEncoding {
     to.version(saved.edge(), saved.releasedThrough());
     to.version(saved.edge(), saved.adoptFrom());
     to.instances(saved.older());
+    to.flag(saved.olderUnknown());
   }
 
   private static void encode(WishSaved saved, StateSink to) {

@@ -22,6 +22,7 @@ class ScenarioTest {
   private static final Edge BUCKET = new Edge(STORAGE, "bucket", SITE);
   private static final Edge API = new Edge(SITE, "api", STORAGE);
   private static final SimDuration SHORT = new SimDuration(SimDuration.Shape.UNIFORM, 100_000);
+  private static final SimDuration LONG = SimDuration.fixed(1_500_000);
   private static final int SEEDS = 100;
 
   private static final SimResource BUCKET_RESOURCE = resource("bucket", true, List.of(), List.of());
@@ -101,6 +102,37 @@ class ScenarioTest {
               STORAGE,
               List.of(BUCKET_RESOURCE.withGeneration(1), topic.withGeneration(1)),
               List.of(both)));
+      world.settle();
+    }
+  }
+
+  /**
+   * The engine knows dependencies by name, so it takes along what stood on the volume, and the page
+   * is slow to let go of that. The new bucket, and the offer, no longer stand on the volume, so
+   * nothing else waits for the page (L1).
+   */
+  @Test
+  void aReplacementDeleteFirstIsMadeAlthoughTheOfferNoLongerStandsOnIt() {
+    SimResource volume = resource("volume", true, List.of(), List.of());
+    SimResource on = resource("bucket", false, List.of("volume"), List.of());
+    SimResource beside = resource("bucket", false, List.of(), List.of()).withGeneration(1);
+    SimProgram slow =
+        SimProgram.connected(
+            SITE,
+            List.of(SimResource.of("page", false, List.of(), List.of(BUCKET)).withDuration(LONG)),
+            List.of());
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world =
+          world(
+              seed,
+              FaultProfile.Kind.LAN,
+              SimProgram.connected(STORAGE, List.of(volume, on), List.of(BUCKET_OFFER)),
+              slow);
+      world.settle();
+      world.change(
+          STORAGE,
+          SimProgram.connected(
+              STORAGE, List.of(volume.withGeneration(1), beside), List.of(BUCKET_OFFER)));
       world.settle();
     }
   }

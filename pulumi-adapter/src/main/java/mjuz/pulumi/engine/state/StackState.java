@@ -1,5 +1,6 @@
 package mjuz.pulumi.engine.state;
 
+import com.google.protobuf.Value;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -8,13 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mjuz.core.executor.StackReport;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.pulumi.engine.MjuzTypes;
 
 /**
@@ -91,6 +95,38 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
    */
   public SortedSet<Edge> offers() {
     return new TreeSet<>(edges(MjuzTypes.OFFER).values());
+  }
+
+  /**
+   * What stood behind the offers when the state recorded them (R7).
+   *
+   * @return a new map, with each offer that the state has
+   */
+  public SortedMap<Edge, SortedSet<Instance>> recordedBehind() {
+    SortedMap<Edge, SortedSet<Instance>> all = new TreeMap<>();
+    all()
+        .filter(resource -> resource.type().equals(MjuzTypes.OFFER))
+        .forEach(
+            resource ->
+                resource
+                    .edge()
+                    .ifPresent(
+                        edge ->
+                            all.computeIfAbsent(edge, e -> new TreeSet<>())
+                                .addAll(behind(resource))));
+    return all;
+  }
+
+  private static List<Instance> behind(StateResource offer) {
+    return offer
+        .inputs()
+        .getFieldsOrDefault(MjuzTypes.BEHIND, Value.getDefaultInstance())
+        .getStructValue()
+        .getFieldsMap()
+        .entrySet()
+        .stream()
+        .map(entry -> new Instance(entry.getKey(), entry.getValue().getStringValue()))
+        .toList();
   }
 
   /**
