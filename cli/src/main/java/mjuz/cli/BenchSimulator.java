@@ -1,14 +1,9 @@
 package mjuz.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import mjuz.simulator.explore.Bounds;
@@ -137,11 +132,7 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
   @Option(names = "--json", description = "Print the result as one JSON object.")
   private boolean json;
 
-  private final List<BenchCost> events = new ArrayList<>();
-  private final List<BenchCost> curveCosts = new ArrayList<>();
-  private @Nullable BenchCost seedCost;
-  private @Nullable BenchCost largeCost;
-  private @Nullable BenchCost searchCost;
+  private final BenchResults results = new BenchResults();
   private BenchMeter.@Nullable World measuredNow;
 
   @Override
@@ -152,7 +143,7 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
       for (Part part : parts()) {
         measure(part);
         if (!json) {
-          print(part, out);
+          results.print(part, threads(), out);
         }
       }
       if (curve) {
@@ -162,10 +153,10 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
       throw new CommandException(ExitCode.FAILED, String.valueOf(broken.getMessage()), broken);
     }
     if (json) {
-      out.println(toJson().toPrettyString());
+      out.println(results.toJson(threads(), topology).toPrettyString());
     } else if (curve) {
       out.println("Cost against size, " + topology + ", deploy and destroy without faults:");
-      new BenchCurve(curveCosts).print(out);
+      results.curve().print(out);
     }
     return ExitCode.OK;
   }
@@ -223,18 +214,19 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
     switch (part) {
       case EVENTS -> {
         for (BenchMeter.World world : WORLDS) {
-          events.add(warm(world, seeds, 1));
+          results.addWorld(warm(world, seeds, 1));
         }
       }
-      case SEEDS -> seedCost = warm(SEEDS, seeds, threads());
+      case SEEDS -> results.set(part, warm(SEEDS, seeds, threads()));
       case LARGE ->
-          largeCost =
-              measured(new BenchMeter.World("layered", large, FaultProfile.Kind.NONE), 1, 1, 1);
+          results.set(
+              part,
+              measured(new BenchMeter.World("layered", large, FaultProfile.Kind.NONE), 1, 1, 1));
       case EXPLORER -> {
         Configuration of = Configurations.named(configuration).orElseThrow();
         measuredNow = null;
         BenchMeter.search(upTo(of, Math.min(states, SEARCH_WARM_UP)), threads());
-        searchCost = BenchMeter.search(upTo(of, states), threads());
+        results.set(part, BenchMeter.search(upTo(of, states), threads()));
       }
     }
   }
@@ -271,118 +263,8 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
     for (int size : sizes) {
       BenchMeter.World world = new BenchMeter.World(topology, size, FaultProfile.Kind.NONE);
       int runs = Math.max(1, CURVE_DEPLOYMENTS / size);
-      curveCosts.add(curveCosts.isEmpty() ? warm(world, runs, 1) : measured(world, 1, runs, 1));
+      results.addSize(
+          size == sizes.getFirst() ? warm(world, runs, 1) : measured(world, 1, runs, 1));
     }
-  }
-
-  private void print(Part part, PrintWriter out) {
-    switch (part) {
-      case EVENTS -> {
-        out.println("Events a second, one thread, every check on:");
-        out.printf(
-            "%-22s %6s %12s %9s %9s %14s %14s%n",
-            "world", "runs", "events", "CPU s", "clock s", "events/CPU s", "events/s");
-        for (BenchCost cost : events) {
-          out.printf(
-              Locale.ROOT,
-              "%-22s %,6d %,12d %9.2f %9.2f %,14.0f %,14.0f%n",
-              cost.what(),
-              cost.runs(),
-              cost.events(),
-              cost.cpuSeconds(),
-              cost.wallSeconds(),
-              cost.eventsPerCpuSecond(),
-              cost.eventsPerSecond());
-        }
-      }
-      case SEEDS -> print(out, "Seeds", seedCost);
-      case LARGE -> print(out, "Large", largeCost);
-      case EXPLORER -> print(out, "Explorer", searchCost);
-    }
-    out.println();
-    out.flush();
-  }
-
-  private void print(PrintWriter out, String part, @Nullable BenchCost cost) {
-    if (cost == null) {
-      return;
-    }
-    switch (part) {
-      case "Seeds" ->
-          out.printf(
-              Locale.ROOT,
-              "Seeds a minute, %s, %d threads: %,.0f by the clock; %,.0f by CPU time%n",
-              cost.what(),
-              threads(),
-              cost.runsPerMinute(),
-              cost.runsPerCpuMinute(threads()));
-      case "Large" ->
-          out.printf(
-              Locale.ROOT,
-              "%s, deployed and destroyed: %,d edges, %,d events, %.1f s CPU, %.1f s by the"
-                  + " clock%n",
-              cost.what(),
-              cost.edges(),
-              cost.events(),
-              cost.cpuSeconds(),
-              cost.wallSeconds());
-      default ->
-          out.printf(
-              Locale.ROOT,
-              "Explorer, %s, %d threads: %,d states, %,.0f a second by the clock; %,.0f in a second"
-                  + " of CPU time of the process%n",
-              cost.what(),
-              threads(),
-              cost.events(),
-              cost.eventsPerSecond(),
-              cost.eventsPerCpuSecond());
-    }
-  }
-
-  private ObjectNode toJson() {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.put("processors", Runtime.getRuntime().availableProcessors())
-        .put("jobs", threads())
-        .put("java", Runtime.version().toString());
-    if (!events.isEmpty()) {
-      ArrayNode worlds = root.putArray("events");
-      for (BenchCost cost : events) {
-        ObjectNode node = worlds.addObject();
-        cost.putInto(node);
-        node.put("eventsPerCpuSecond", Math.round(cost.eventsPerCpuSecond()))
-            .put("eventsPerSecond", Math.round(cost.eventsPerSecond()));
-      }
-    }
-    if (seedCost != null) {
-      ObjectNode node = root.putObject("seeds");
-      seedCost.putInto(node);
-      node.put("seedsPerMinute", Math.round(seedCost.runsPerMinute()))
-          .put("seedsPerMinuteByCpu", Math.round(seedCost.runsPerCpuMinute(threads())));
-    }
-    if (largeCost != null) {
-      largeCost.putInto(root.putObject("large"));
-    }
-    if (searchCost != null) {
-      root.putObject("explorer")
-          .put("configuration", searchCost.what())
-          .put("states", searchCost.events())
-          .put("processCpuSeconds", searchCost.processSeconds())
-          .put("wallSeconds", searchCost.wallSeconds())
-          .put("statesPerSecond", Math.round(searchCost.eventsPerSecond()))
-          .put("statesPerCpuSecond", Math.round(searchCost.eventsPerCpuSecond()));
-    }
-    if (curve) {
-      ObjectNode node = root.putObject("curve").put("topology", topology);
-      node.put("exponent", new BenchCurve(curveCosts).exponent());
-      ArrayNode points = node.putArray("sizes");
-      for (BenchCost cost : curveCosts) {
-        ObjectNode point = points.addObject();
-        cost.putInto(point);
-        point
-            .put("eventsPerEdge", cost.eventsPerEdge())
-            .put("cpuMicrosPerEdge", cost.cpuMicrosPerEdge());
-      }
-    }
-    return root;
   }
 }
