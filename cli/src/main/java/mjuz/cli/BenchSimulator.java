@@ -124,7 +124,7 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
       names = "--max-states",
       paramLabel = "N",
       defaultValue = "1000000",
-      description = "Where the search ends (default: ${DEFAULT-VALUE}).")
+      description = "After how many distinct states the search ends (default: ${DEFAULT-VALUE}).")
   private int states;
 
   @Mixin private JobsOption jobs = new JobsOption();
@@ -244,6 +244,7 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
   private BenchCost measured(BenchMeter.World world, long first, int count, int threads)
       throws InterruptedException {
     measuredNow = world;
+    Heap.warn(spec.commandLine().getErr(), world.size(), threads);
     ProgressLine progress =
         new ProgressLine(spec.commandLine().getErr(), count, ProgressLine.isTerminal());
     try {

@@ -50,17 +50,13 @@ final class ExitCode {
         list.put("3", "There is no such deployment, or no process that runs it.");
       }
       case "simulate", "replay" -> list.remove("3");
-      case "bench" -> {
-        list.remove("3");
-        list.remove("4");
-      }
+      case "bench" -> list.remove("3");
       case "demo" -> {
         list.remove("3");
-        list.remove("4");
         list.remove("5");
       }
       case "stop", "destroy" -> list.remove("5");
-      case "help" -> list.keySet().retainAll(Set.of("0", "2", "69", "141"));
+      case "help" -> list.keySet().retainAll(Set.of("0", "2", "4", "69", "141"));
       default -> {
         // All of them.
       }

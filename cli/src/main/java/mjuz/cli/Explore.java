@@ -32,6 +32,8 @@ import picocli.CommandLine.Spec;
           + " timers, sessions and starts in every order, and a bounded number of changes and"
           + " faults at every moment. I1 to I5 are checked at every event, and L1 wherever nothing"
           + " more happens by itself.",
+      "What is bounded: --list says how far each configuration goes unless told otherwise; what it"
+          + " does not name does not happen.",
       "Exit code 1 if one is broken; the shortest way there is listed, and a line that goes it"
           + " again. Exit code 0 also if a bound stopped the search before it had seen everything;"
           + " the output says so."
