@@ -87,7 +87,7 @@ class TopologiesTest {
       assertThat(Simulation.of(token).run().violation()).isEmpty();
     }
     Path other = write(folder, "g.txt", "");
-    assertThatThrownBy(() -> GraphFiles.read(other)).hasMessageContaining("name it .dot");
+    assertThatThrownBy(() -> GraphFiles.read(other)).hasMessageContaining("end it with .dot");
   }
 
   @Test
