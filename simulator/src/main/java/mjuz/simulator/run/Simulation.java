@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Consumer;
@@ -60,10 +59,16 @@ public final class Simulation {
    *
    * @param token which
    * @return the run, in which nothing has happened
-   * @throws IllegalArgumentException if there is no such topology, or not of that size
-   * @throws UncheckedIOException if it is in a file that cannot be read
+   * @throws IllegalArgumentException if there is no such topology, or not of that size, or if what
+   *     is left out is not there
+   * @throws UncheckedIOException if it is in a file that cannot be read or is wrong; its message is
+   *     for people, its cause says whether there is such a file
    */
   public static Simulation of(RunToken token) {
+    if (token.size() < 0 || token.size() > RunToken.MOST_DEPLOYMENTS) {
+      throw new IllegalArgumentException(
+          "%d deployments: use 0 to %d".formatted(token.size(), RunToken.MOST_DEPLOYMENTS));
+    }
     SplitMix random = new RandomForks(token.seed()).fork("programs");
     SimDuration duration = duration(token.profile());
     if (token.topology().equals(RunToken.RANDOM)) {
@@ -103,8 +108,8 @@ public final class Simulation {
   }
 
   private static GraphTeams teams(RunToken token, SimDuration duration, SplitMix random) {
-    Topologies.Kind kind =
-        Topologies.Kind.valueOf(token.topology().toUpperCase(Locale.ROOT).replace('-', '_'));
+    RunToken.requireTopology(token.topology());
+    Topologies.Kind kind = Topologies.Kind.find(token.topology()).orElseThrow();
     return new GraphTeams(
         Topologies.make(kind, token.size(), random), kind == Topologies.Kind.MUTUAL, duration);
   }
