@@ -1,7 +1,6 @@
 package mjuz.cli;
 
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -95,6 +94,9 @@ final class Replay implements Callable<Integer> {
       world.lookAt(moment, () -> then.set(world.state()));
     }
     RunResult result = simulation.run();
+    simulation
+        .unknownNumbers()
+        .forEach(each -> spec.commandLine().getErr().println("warning: " + each));
     WorldState state = then.get();
     if (moment != null && state == null) {
       spec.commandLine()
@@ -113,13 +115,7 @@ final class Replay implements Callable<Integer> {
   }
 
   private Simulation simulation() throws CommandException {
-    try {
-      return Simulation.of(RunToken.parse(run));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw new CommandException(ExitCode.UNREADABLE, e.getMessage(), e);
-    }
+    return GivenRun.of(run, spec);
   }
 
   private void write(WorldState state) throws CommandException {

@@ -3,19 +3,15 @@ package mjuz.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.report.RecordedRun;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
-import mjuz.simulator.run.Simulation;
-import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -48,7 +44,7 @@ final class Simulate implements Callable<Integer> {
           "random, chain, fan-in, fan-out, diamond, layered, scale-free, mutual or cyclic (default:"
               + " ${DEFAULT-VALUE}); or file:PATH: a graph in DOT, GraphML or JSON, whose edges lead"
               + " from the offering deployment to the beneficiary, or programs in JSON"
-              + " (docs/verification.md).")
+              + " (docs/simulator-files.md).")
   private String topology = "";
 
   @Option(
@@ -193,23 +189,7 @@ final class Simulate implements Callable<Integer> {
 
   /** A mistake is told before anything runs. */
   private void checkTopology(RunToken token) throws CommandException {
-    try {
-      if (!topology.equals(RunToken.RANDOM) && !topology.startsWith(RunToken.FILE)) {
-        Topologies.Kind.valueOf(topology.toUpperCase(Locale.ROOT).replace('-', '_'));
-      }
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "mjuz: there is no topology '%s'; see mjuz simulate --help".formatted(topology),
-          e);
-    }
-    try {
-      Simulation.of(token);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw new CommandException(ExitCode.UNREADABLE, e.getMessage(), e);
-    }
+    GivenRun.of(token, spec);
   }
 
   private void checkReport(List<RunToken> tokens) throws CommandException {

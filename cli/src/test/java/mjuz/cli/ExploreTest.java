@@ -82,7 +82,7 @@ class ExploreTest {
   @Test
   void an_unknown_configuration_and_a_bound_out_of_range_are_refused() {
     CommandRun unknown = mjuz("explore", "nothing");
-    assertThat(unknown.exitCode()).isEqualTo(3);
+    assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.err()).contains("no configuration 'nothing'", "mjuz explore --list");
     CommandRun tooMany = mjuz("explore", "mutual", "--crashes=16");
     assertThat(tooMany.exitCode()).isEqualTo(2);

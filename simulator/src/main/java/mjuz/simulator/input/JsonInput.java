@@ -112,20 +112,49 @@ public final class JsonInput {
   public static <T> T required(InputFile file, String place, String key, @Nullable T value)
       throws IOException {
     if (value == null) {
-      throw file.wrong(place, "'%s' is missing".formatted(key));
+      throw wrong(file, place, "'%s' is missing".formatted(key));
     }
     return value;
   }
 
-  private static String at(JsonLocation location) {
-    return InputFile.at(location.getLineNr(), location.getColumnNr());
+  /**
+   * Something is wrong at a place in the file.
+   *
+   * @param file in JSON
+   * @param path as in {@code deployments[0].name}
+   * @param message what, and what to do
+   * @return to be thrown
+   */
+  public static IOException wrong(InputFile file, String path, String message) {
+    return file.wrong(path + line(file, path), message);
+  }
+
+  private static String at(@Nullable JsonLocation location) {
+    return location == null
+        ? "JSON"
+        : InputFile.at(location.getLineNr(), location.getColumnNr());
   }
 
   private static IOException wrong(InputFile file, JsonProcessingException e) {
     String path = e instanceof JsonMappingException mapping ? path(mapping) : "";
-    String message = "%s: %s".formatted(at(e.getLocation()), message(e));
-    return new IOException(
-        "%s: %s%s".formatted(file.path(), path.isEmpty() ? "" : path + ", ", message), e);
+    String line = path.isEmpty() ? "" : line(file, path);
+    String place = line.isEmpty() ? at(e.getLocation()) : path + line;
+    return new IOException("%s: %s: %s".formatted(file.path(), place, message(e)), e);
+  }
+
+  /** Where a path leads to, if it does: an unknown key is told only at the end of its object. */
+  private static String line(InputFile file, String path) {
+    String pointer = "/" + path.replace("].", "/").replace("]", "").replaceAll("[\\[.]", "/");
+    try (JsonParser parser = JSON.createParser(file.text())) {
+      while (parser.nextToken() != null) {
+        if (parser.getParsingContext().pathAsPointer().toString().equals(pointer)) {
+          return ", " + at(parser.currentTokenLocation());
+        }
+      }
+    } catch (IOException e) {
+      // What is wrong is told already.
+    }
+    return "";
   }
 
   /** As in {@code deployments[0].name}. */
@@ -157,6 +186,8 @@ public final class JsonInput {
     // Of what is open at the end it says where it begins, in a form for programs.
     return e.getOriginalMessage()
         .replaceAll("\\[Source: .*?; (line: \\d+, column: \\d+)]", "$1")
+        .replaceAll("maybe a \\(non-standard\\) comment.*", "JSON has no comments")
+        .replaceAll(": enable `JsonReadFeature.*", " is not JSON")
         .replaceAll("(Numeric value .*) out of range of .*", "$1 is out of range");
   }
 
@@ -166,6 +197,9 @@ public final class JsonInput {
     }
     if (type == Boolean.class || type == boolean.class) {
       return "true or false";
+    }
+    if (type == Double.class) {
+      return "a number";
     }
     if (Number.class.isAssignableFrom(type) || type.isPrimitive()) {
       return "a whole number";

@@ -50,12 +50,13 @@ public final class KnownNames {
    * @return the nearest; empty if none is near
    */
   static Optional<String> nearest(String name, Collection<String> known) {
-    int least = Math.max(1, name.length() / 3) + 1;
+    int least = Integer.MAX_VALUE;
     String nearest = null;
     for (String each : known) {
       if (name.length() <= LONGEST_COMPARED && each.length() <= LONGEST_COMPARED) {
         int distance = distance(name.toLowerCase(Locale.ROOT), each.toLowerCase(Locale.ROOT));
-        if (distance < least) {
+        int longer = Math.max(name.length(), each.length());
+        if (distance < least && distance <= Math.max(1, longer / 3)) {
           least = distance;
           nearest = each;
         }

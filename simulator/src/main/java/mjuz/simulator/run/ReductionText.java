@@ -91,7 +91,7 @@ final class ReductionText {
     known.addAll(List.of(Restriction.Part.values()));
     Set<Restriction.Part> parts = EnumSet.noneOf(Restriction.Part.class);
     for (String each : names) {
-      if (!(TokenParts.name("kind of fault for 'no=' named", each, known)
+      if (!(TokenParts.name("'no=': ", "kind of fault", each, known)
           instanceof Restriction.Part part)) {
         throw new IllegalArgumentException("'no=' has 'all' beside others: leave them out");
       }

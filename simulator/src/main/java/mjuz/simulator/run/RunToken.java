@@ -3,7 +3,6 @@ package mjuz.simulator.run;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mjuz.simulator.input.KnownNames;
@@ -11,6 +10,7 @@ import mjuz.simulator.input.Quoted;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One line that repeats a run, on the same commit: {@code mjuz1:TOPOLOGY:SIZE:PROFILE:SEED}, or
@@ -102,11 +102,21 @@ public record RunToken(
     }
     return new RunToken(
         protocol(matcher.group(1)),
-        topology(matcher.group(2)),
+        requireTopology(matcher.group(2)),
         (int) TokenParts.number("the size", matcher.group(3), 0, MOST_DEPLOYMENTS),
-        TokenParts.name("profile", matcher.group(4), Arrays.asList(FaultProfile.Kind.values())),
+        TokenParts.name("", "profile", matcher.group(4), Arrays.asList(FaultProfile.Kind.values())),
         TokenParts.number("the seed", matcher.group(5), Long.MIN_VALUE, Long.MAX_VALUE),
-        Reduction.parse(Optional.ofNullable(matcher.group(6)).orElse("")));
+        reduction(matcher.group(6)));
+  }
+
+  private static Reduction reduction(@Nullable String text) {
+    if (text == null) {
+      return Reduction.NONE;
+    }
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException("there is nothing behind '?': leave it out");
+    }
+    return Reduction.parse(text);
   }
 
   private static Protocol protocol(String text) {
@@ -123,24 +133,21 @@ public record RunToken(
                 .formatted(VERSION, Protocol.MJUZ_1_0, Quoted.of(text)));
   }
 
-  private static String topology(String text) {
-    if (text.equals(FILE)) {
-      throw new IllegalArgumentException(
-          "the name of the file is missing behind '%s'".formatted(FILE));
-    }
-    if (!text.startsWith(FILE)) {
-      requireTopology(text);
-    }
-    return text;
-  }
-
   /**
-   * Checks the name of a topology that is not in a file.
+   * Checks the name of a topology.
    *
-   * @param text the name
+   * @param text the name, or a file
+   * @return the same
    * @throws IllegalArgumentException if there is none of that name; the message lists them
    */
-  static void requireTopology(String text) {
+  static String requireTopology(String text) {
+    if (text.startsWith(FILE)) {
+      if (text.equals(FILE)) {
+        throw new IllegalArgumentException(
+            "the name of the file is missing behind '%s'".formatted(FILE));
+      }
+      return text;
+    }
     List<String> known = new ArrayList<>(List.of(RANDOM));
     for (Topologies.Kind each : Topologies.Kind.values()) {
       known.add(each.toString());
@@ -149,6 +156,7 @@ public record RunToken(
       known.add(FILE + "PATH");
       throw new IllegalArgumentException(KnownNames.unknown("topology", text, known));
     }
+    return text;
   }
 
   /** The line. */

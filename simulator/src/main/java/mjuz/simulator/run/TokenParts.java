@@ -12,7 +12,7 @@ import mjuz.simulator.input.Quoted;
 
 /** Reads parts of the line of a run. Messages say which part is wrong, and what it may be. */
 final class TokenParts {
-  private static final Pattern NUMBER = Pattern.compile("-?\\d{1,19}");
+  private static final Pattern NUMBER = Pattern.compile("0|-?[1-9]\\d{0,18}");
 
   private TokenParts() {}
 
@@ -33,15 +33,15 @@ final class TokenParts {
             .formatted(what, least, most, Quoted.of(text)));
   }
 
-  /** One of the values that there are, by what they are called. */
-  static <T> T name(String kind, String text, List<T> values) {
+  /** One of the values that there are, by what they are called; messages begin with the part. */
+  static <T> T name(String part, String kind, String text, List<T> values) {
     for (T each : values) {
       if (each.toString().equals(text)) {
         return each;
       }
     }
     throw new IllegalArgumentException(
-        KnownNames.unknown(kind, text, values.stream().map(String::valueOf).toList()));
+        part + KnownNames.unknown(kind, text, values.stream().map(String::valueOf).toList()));
   }
 
   /** Items between commas, each once; none if there is no text. */

@@ -98,6 +98,6 @@ final class DotForm {
             Integer.parseInt(place.group(2)) + 1,
             place.group(3).strip(),
             e)
-        : file.wrong("it is no DOT: " + message);
+        : file.wrong("it cannot be read as DOT: look for a quote or a bracket that is not closed");
   }
 }

@@ -33,7 +33,8 @@ record GraphJson(
   static Graph<String, DefaultEdge> read(InputFile file) throws IOException {
     GraphJson json = JsonInput.read(file, GraphJson.class);
     if (Boolean.FALSE.equals(json.directed)) {
-      throw file.wrong(
+      throw JsonInput.wrong(
+          file,
           "directed",
           "the graph is undirected: an edge has to lead from the offering deployment to the"
               + " beneficiary");
@@ -63,7 +64,8 @@ record GraphJson(
       throws IOException {
     JsonNode id = JsonInput.required(file, place, key, node);
     if (!id.isTextual() && !id.isIntegralNumber()) {
-      throw file.wrong(place + "." + key, "here has to be a text or a whole number, not " + id);
+      throw JsonInput.wrong(
+          file, place + "." + key, "here has to be a text or a whole number, not " + id);
     }
     return id.asText();
   }

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.simulator.input.InputFile;
+import mjuz.simulator.input.JsonInput;
 import mjuz.simulator.input.KnownNames;
 import mjuz.simulator.input.Quoted;
 import mjuz.simulator.model.SimDuration;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the resources of one deployment of a scenario file. */
 final class ResourcesReader {
   private static final long DEFAULT_MILLIS = 1_000;
-  private static final long MOST_MILLIS = 3_600_000;
+  private static final long MOST_MILLIS = 86_400_000;
   private static final long MICROS = 1_000;
   private static final Pattern NAME = Pattern.compile("[^\\p{Cntrl}\\p{Cs}]{1,200}");
 
@@ -50,14 +51,16 @@ final class ResourcesReader {
   void declare(int index, ScenarioJson.Resource json) throws IOException {
     String name = required(file, at(index), "name", json.name());
     if (!NAME.matcher(name).matches()) {
-      throw file.wrong(
+      throw JsonInput.wrong(
+          file,
           at(index) + ".name",
           "%s is no name of a resource: use 1 to 200 characters without control characters"
               .formatted(Quoted.of(name)));
     }
     @Nullable String before = places.putIfAbsent(name, at(index));
     if (before != null) {
-      throw file.wrong(
+      throw JsonInput.wrong(
+          file,
           at(index),
           "the resource %s of '%s' is there already, at %s"
               .formatted(Quoted.of(name), self, before));
@@ -69,9 +72,10 @@ final class ResourcesReader {
     checkNeeds(at(index), json.needs());
     long millis = Objects.requireNonNullElse(json.millis(), DEFAULT_MILLIS);
     if (millis < 0 || millis > MOST_MILLIS) {
-      throw file.wrong(
+      throw JsonInput.wrong(
+          file,
           at(index) + ".millis",
-          "%d is out of range: use 0 to %d (an hour)".formatted(millis, MOST_MILLIS));
+          "%d is out of range: use 0 to %d (a day)".formatted(millis, MOST_MILLIS));
     }
     return SimResource.of(
             required(file, at(index), "name", json.name()),
@@ -87,11 +91,14 @@ final class ResourcesReader {
       String at = "%s.needs[%d]".formatted(of, i);
       String need = needs.get(i);
       if (!places.containsKey(need)) {
-        throw file.wrong(
-            at, KnownNames.unknown("resource of '" + self + "' named", need, places.keySet()));
+        throw JsonInput.wrong(
+            file,
+            at,
+            KnownNames.unknown("resource of '" + self + "' named", need, places.keySet()));
       }
       if (needs.indexOf(need) < i) {
-        throw file.wrong(at, "%s is there twice: leave one out".formatted(Quoted.of(need)));
+        throw JsonInput.wrong(
+            file, at, "%s is there twice: leave one out".formatted(Quoted.of(need)));
       }
     }
   }
@@ -112,7 +119,8 @@ final class ResourcesReader {
     int before = way.indexOf(name);
     way.add(name);
     if (before >= 0) {
-      throw file.wrong(
+      throw JsonInput.wrong(
+          file,
           places.get(name) + ".needs",
           "in '%s' resources need each other in a circle, so none can be first: %s"
               .formatted(self, KnownNames.list(way.subList(before, way.size()))));

@@ -17,7 +17,6 @@ import mjuz.simulator.input.InputFile;
 import mjuz.simulator.input.JsonInput;
 import mjuz.simulator.input.KnownNames;
 import mjuz.simulator.input.Quoted;
-import mjuz.simulator.model.Fixpoint;
 import mjuz.simulator.model.SimOffer;
 import mjuz.simulator.model.SimOffer.ValueRule;
 import mjuz.simulator.model.SimProgram;
@@ -26,11 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes programs of a scenario file, and refuses what in it does not fit together. */
 final class ScenarioReader {
-  /** A world that does not come to rest within a day counts as one that waits for ever. */
-  private static final long MOST_SECONDS = 12 * 3_600;
-
-  private static final long MICROS = 1_000_000;
-
   private final InputFile file;
 
   /** Where each deployment is. */
@@ -47,7 +41,7 @@ final class ScenarioReader {
     List<ScenarioJson.Deployment> all =
         required(file, "{}", "deployments", JsonInput.read(file, ScenarioJson.class).deployments());
     if (all.isEmpty()) {
-      throw file.wrong("deployments", "the list is empty: there has to be a deployment");
+      throw JsonInput.wrong(file, "deployments", "the list is empty: there has to be a deployment");
     }
     List<DeploymentName> names = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
@@ -62,12 +56,6 @@ final class ScenarioReader {
     }
     for (int i = 0; i < all.size(); i++) {
       checkWishes(at("deployments", i), programs.get(names.get(i)));
-    }
-    long seconds = Fixpoint.of(programs).longestMicros() / MICROS;
-    if (seconds > MOST_SECONDS) {
-      throw file.wrong(
-          "the longest chain of operations takes %d s, and %d s is the most: make 'millis' smaller"
-              .formatted(seconds, MOST_SECONDS));
     }
     return programs;
   }
@@ -113,7 +101,7 @@ final class ScenarioReader {
       DeploymentName from = known(at + ".from", required(file, at, "from", wish.from()));
       Edge edge = edge(at, from, required(file, at, "offer", wish.offer()), self);
       if (wishes.contains(edge)) {
-        throw file.wrong(at, "the same wish is there twice: leave one out");
+        throw JsonInput.wrong(file, at, "the same wish is there twice: leave one out");
       }
       wishes.add(edge);
     }
@@ -137,7 +125,7 @@ final class ScenarioReader {
           String at = at(at(place + ".resources", i) + ".wishes", j);
           String kind =
               "offer from '%s' to '%s' named".formatted(wish.offering(), wish.beneficiary());
-          throw file.wrong(at, KnownNames.unknown(kind, wish.offer(), there));
+          throw JsonInput.wrong(file, at, KnownNames.unknown(kind, wish.offer(), there));
         }
       }
     }
@@ -148,7 +136,7 @@ final class ScenarioReader {
     if (!places.containsKey(name)) {
       SortedSet<String> there = new TreeSet<>();
       places.keySet().forEach(each -> there.add(each.text()));
-      throw file.wrong(place, KnownNames.unknown("deployment", text, there));
+      throw JsonInput.wrong(file, place, KnownNames.unknown("deployment", text, there));
     }
     return name;
   }
@@ -157,7 +145,7 @@ final class ScenarioReader {
     try {
       return new DeploymentName(text);
     } catch (IllegalArgumentException e) {
-      throw file.wrong(place, String.valueOf(e.getMessage()));
+      throw JsonInput.wrong(file, place, String.valueOf(e.getMessage()));
     }
   }
 
@@ -166,7 +154,7 @@ final class ScenarioReader {
     try {
       return new Edge(from, offer, to);
     } catch (IllegalArgumentException e) {
-      throw file.wrong(place, String.valueOf(e.getMessage()));
+      throw JsonInput.wrong(file, place, String.valueOf(e.getMessage()));
     }
   }
 
@@ -174,7 +162,7 @@ final class ScenarioReader {
       throws IOException {
     @Nullable String before = places.putIfAbsent(thing, place);
     if (before != null) {
-      throw file.wrong(place, "the %s is there already, at %s".formatted(what, before));
+      throw JsonInput.wrong(file, place, "the %s is there already, at %s".formatted(what, before));
     }
   }
 
