@@ -1,8 +1,6 @@
 package mjuz.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +13,7 @@ import mjuz.simulator.explore.Exploration;
 import mjuz.simulator.explore.Exploration.Counterexample;
 import mjuz.simulator.explore.Explorer;
 import mjuz.simulator.explore.Way;
+import mjuz.simulator.input.KnownNames;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -91,9 +90,14 @@ final class Explore implements Callable<Integer>, Heap.User {
       return ExitCode.OK;
     }
     if (name != null && Configurations.named(name).isEmpty()) {
-      throw new CommandException(
-          ExitCode.NOT_FOUND,
-          "there is no configuration '%s'; mjuz explore --list names them".formatted(name));
+      throw new ParameterException(
+          spec.commandLine(),
+          "mjuz: %s; see mjuz explore --list"
+              .formatted(
+                  KnownNames.unknown(
+                      "configuration",
+                      name,
+                      Configurations.all().stream().map(Configuration::name).toList())));
     }
     String again = replay;
     if (again != null) {
@@ -161,15 +165,8 @@ final class Explore implements Callable<Integer>, Heap.User {
   }
 
   private void writeDot(Destination there) throws CommandException {
-    Path file = dot;
-    if (file == null) {
-      return;
-    }
-    try {
-      Files.writeString(file, there.dot());
-    } catch (IOException e) {
-      throw new CommandException(
-          ExitCode.UNREADABLE, "'%s' cannot be written: %s".formatted(file, e.getMessage()), e);
+    if (dot != null) {
+      TextFile.write(dot, there.dot());
     }
   }
 

@@ -3,8 +3,11 @@ package mjuz.cli;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Map;
 import mjuz.cli.demo.DemoCommand;
+import mjuz.simulator.input.Quoted;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -13,6 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code mjuz}. */
@@ -72,6 +76,7 @@ public final class Main implements Runnable {
         (thrown, command, parsed) -> Failure.explain(thrown, command));
     line.setParameterExceptionHandler(Main::correct);
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(Path.class, Main::path);
     // What follows the program's class is for the program.
     line.getSubcommands().get("run").setStopAtPositional(true);
     listExitCodes(line, ExitCode.list(line.getCommandName()));
@@ -98,6 +103,19 @@ public final class Main implements Runnable {
     } catch (OutOfMemoryError e) {
       return Failure.explain(e, parsed.asCommandLineList().getLast());
     }
+  }
+
+  /** An empty path would be the current folder; it is rather a variable that is not set. */
+  private static Path path(String text) {
+    try {
+      if (!text.isEmpty()) {
+        return Path.of(text);
+      }
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException(
+          "%s is no path: %s".formatted(Quoted.of(text), e.getReason()));
+    }
+    throw new TypeConversionException("the path is empty");
   }
 
   private static void listExitCodes(CommandLine line, Map<String, String> codes) {

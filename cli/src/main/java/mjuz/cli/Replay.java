@@ -1,7 +1,6 @@
 package mjuz.cli;
 
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -23,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -121,6 +119,9 @@ final class Replay implements Callable<Integer>, Heap.User {
       world.lookAt(moment, () -> then.set(world.state()));
     }
     RunResult result = told(simulation, out);
+    simulation
+        .unknownNumbers()
+        .forEach(each -> spec.commandLine().getErr().println("warning: " + each));
     WorldState state = then.get();
     if (moment != null && state == null) {
       spec.commandLine()
@@ -167,16 +168,10 @@ final class Replay implements Callable<Integer>, Heap.User {
   }
 
   private Simulation simulation() throws CommandException {
-    try {
-      RunToken token = RunToken.parse(run);
-      deployments = token.size();
-      Heap.warn(spec.commandLine().getErr(), deployments, 1);
-      return Simulation.of(token);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw new CommandException(ExitCode.UNREADABLE, e.getMessage(), e);
-    }
+    RunToken token = GivenRun.token(run, spec);
+    deployments = token.size();
+    Heap.warn(spec.commandLine().getErr(), deployments, 1);
+    return GivenRun.of(token, spec);
   }
 
   private void write(WorldState state) throws CommandException {

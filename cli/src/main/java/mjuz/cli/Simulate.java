@@ -4,11 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import mjuz.pulumi.trace.TraceJson;
@@ -16,8 +14,6 @@ import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.report.RecordedRun;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
-import mjuz.simulator.run.Simulation;
-import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
 import mjuz.simulator.world.SimViolation;
 import org.jspecify.annotations.Nullable;
@@ -52,9 +48,9 @@ final class Simulate implements Callable<Integer>, Heap.User {
       defaultValue = "random",
       description =
           "random, chain, fan-in, fan-out, diamond, layered, scale-free, mutual or cyclic (default:"
-              + " ${DEFAULT-VALUE}); or file:PATH: a graph in DOT, GraphML or JSON, whose edges"
-              + " lead from the offering deployment to the beneficiary, or programs in JSON"
-              + " (docs/verification.md).")
+              + " ${DEFAULT-VALUE}); or file:PATH: a graph in DOT, GraphML or JSON, whose edges lead"
+              + " from the offering deployment to the beneficiary, or programs in JSON"
+              + " (docs/simulator-files.md).")
   private String topology = "";
 
   @Between(least = 1, most = Between.MOST_DEPLOYMENTS)
@@ -214,23 +210,7 @@ final class Simulate implements Callable<Integer>, Heap.User {
 
   /** A mistake is told before anything runs. */
   private void checkTopology(RunToken token) throws CommandException {
-    try {
-      if (!topology.equals(RunToken.RANDOM) && !topology.startsWith(RunToken.FILE)) {
-        Topologies.Kind.valueOf(topology.toUpperCase(Locale.ROOT).replace('-', '_'));
-      }
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "mjuz: there is no topology '%s'; see mjuz simulate --help".formatted(topology),
-          e);
-    }
-    try {
-      deployments = Simulation.of(token).programs().size();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw new CommandException(ExitCode.UNREADABLE, e.getMessage(), e);
-    }
+    deployments = GivenRun.of(token, spec).programs().size();
   }
 
   private void checkReport() throws CommandException {

@@ -1,7 +1,9 @@
 package mjuz.cli;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -34,12 +36,22 @@ final class TextFile {
     }
   }
 
+  private static String reason(Path file, IOException e) {
+    if (Files.isDirectory(file)) {
+      return "it is a folder";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "there is no folder '%s'".formatted(file.toAbsolutePath().getParent());
+    }
+    return e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
+  }
+
   static void write(Path file, String text) throws CommandException {
     try {
       Files.writeString(file, text);
     } catch (IOException e) {
       throw new CommandException(
-          ExitCode.FAILED, "'%s' cannot be written: %s".formatted(file, e.getMessage()), e);
+          ExitCode.UNREADABLE, "'%s' cannot be written: %s".formatted(file, reason(file, e)), e);
     }
   }
 }

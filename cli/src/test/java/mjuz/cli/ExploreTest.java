@@ -115,7 +115,7 @@ class ExploreTest {
   @Test
   void an_unknown_configuration_is_refused() {
     CommandRun unknown = mjuz("explore", "nothing");
-    assertThat(unknown.exitCode()).isEqualTo(3);
+    assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.err()).contains("no configuration 'nothing'", "mjuz explore --list");
   }
 }
