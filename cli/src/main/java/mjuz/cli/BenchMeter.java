@@ -3,6 +3,7 @@ package mjuz.cli;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -13,6 +14,7 @@ import java.util.stream.LongStream;
 import mjuz.simulator.explore.Configuration;
 import mjuz.simulator.explore.CoreStep;
 import mjuz.simulator.explore.Exploration;
+import mjuz.simulator.explore.Exploration.Counterexample;
 import mjuz.simulator.explore.Explorer;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
@@ -139,12 +141,24 @@ final class BenchMeter {
    * @param configuration with its bounds
    * @param threads how many
    * @return what it cost; its CPU time is that of the whole process
+   * @throws CommandException if a guarantee is broken: then there is nothing to measure
    */
-  static BenchCost search(Configuration configuration, int threads) {
+  static BenchCost search(Configuration configuration, int threads) throws CommandException {
     long process = processNanos();
     long begin = System.nanoTime();
     Exploration found = new Explorer(configuration, CoreStep.REAL, true, threads, line -> {}).run();
     long used = processNanos() - process;
+    Optional<Counterexample> broken = found.counterexample();
+    if (broken.isPresent()) {
+      throw new CommandException(
+          ExitCode.FAILED,
+          "%s is violated in '%s': %s%n    repeat it: mjuz explore --replay %s"
+              .formatted(
+                  broken.get().rule(),
+                  configuration.name(),
+                  broken.get().message(),
+                  broken.get().way()));
+    }
     return new BenchCost(
         configuration.name(),
         configuration.deployments().size(),

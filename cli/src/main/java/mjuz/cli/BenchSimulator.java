@@ -1,13 +1,9 @@
 package mjuz.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import mjuz.simulator.explore.Bounds;
@@ -18,6 +14,7 @@ import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -34,7 +31,7 @@ import picocli.CommandLine.Spec;
           + " that of the whole process, with compiler and garbage collector, is in --json.",
       "Exit code 1 if a guarantee is violated; the line that repeats the run is printed."
     })
-final class BenchSimulator implements Callable<Integer> {
+final class BenchSimulator implements Callable<Integer>, Heap.User {
   /** What can be measured. */
   enum Part {
     /** Events a second on one thread. */
@@ -59,6 +56,7 @@ final class BenchSimulator implements Callable<Integer> {
   private static final int CURVE_DEPLOYMENTS = 5_000;
 
   private static final int SEARCH_WARM_UP = 100_000;
+  private static final int MOST_SEEDS = 1_000_000;
 
   @Spec private CommandSpec spec;
 
@@ -69,12 +67,14 @@ final class BenchSimulator implements Callable<Integer> {
       description =
           "What to measure: events (a second, on one thread, in several worlds), seeds (a minute,"
               + " ten deployments, hostile), large (one deployment and destruction of a layered"
-              + " graph), explorer (states a second). Default: all, or none with --curve.")
+              + " graph), explorer (states a second). Seeds and explorer use all --jobs, the others"
+              + " one thread. Default: all, or none with --curve.")
   private List<Part> only = List.of();
 
   @Option(names = "--curve", description = "Measure cost against size.")
   private boolean curve;
 
+  @Between(least = 3, most = Between.MOST_DEPLOYMENTS)
   @Option(
       names = "--sizes",
       paramLabel = "N",
@@ -89,9 +89,11 @@ final class BenchSimulator implements Callable<Integer> {
       defaultValue = "layered",
       description =
           "The topology of the curve: chain, fan-in, fan-out, diamond, layered, scale-free, mutual"
-              + " or cyclic (default: ${DEFAULT-VALUE}).")
+              + " or cyclic, and not random, whose edges are others for each seed (default:"
+              + " ${DEFAULT-VALUE}).")
   private String topology = "";
 
+  @Between(least = 1, most = MOST_SEEDS)
   @Option(
       names = "--seeds",
       paramLabel = "N",
@@ -101,6 +103,7 @@ final class BenchSimulator implements Callable<Integer> {
               + " warm up (default: ${DEFAULT-VALUE}).")
   private int seeds;
 
+  @Between(least = 2, most = Between.MOST_DEPLOYMENTS)
   @Option(
       names = "--large",
       paramLabel = "N",
@@ -116,30 +119,21 @@ final class BenchSimulator implements Callable<Integer> {
           "What the explorer searches, one of mjuz explore --list (default: ${DEFAULT-VALUE}).")
   private String configuration = "";
 
+  @Between(least = 1, most = Bounds.MOST_STATES)
   @Option(
       names = "--max-states",
       paramLabel = "N",
       defaultValue = "1000000",
-      description = "Where the search ends (default: ${DEFAULT-VALUE}).")
+      description = "After how many distinct states the search ends (default: ${DEFAULT-VALUE}).")
   private int states;
 
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      defaultValue = "0",
-      description =
-          "How many threads for seeds and explorer (default: one for each processor); the others"
-              + " use one.")
-  private int jobs;
+  @Mixin private JobsOption jobs = new JobsOption();
 
   @Option(names = "--json", description = "Print the result as one JSON object.")
   private boolean json;
 
-  private final List<BenchCost> events = new ArrayList<>();
-  private final List<BenchCost> curveCosts = new ArrayList<>();
-  private @Nullable BenchCost seedCost;
-  private @Nullable BenchCost largeCost;
-  private @Nullable BenchCost searchCost;
+  private final BenchResults results = new BenchResults();
+  private BenchMeter.@Nullable World measuredNow;
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
@@ -149,7 +143,7 @@ final class BenchSimulator implements Callable<Integer> {
       for (Part part : parts()) {
         measure(part);
         if (!json) {
-          print(part, out);
+          results.print(part, threads(), out);
         }
       }
       if (curve) {
@@ -159,10 +153,10 @@ final class BenchSimulator implements Callable<Integer> {
       throw new CommandException(ExitCode.FAILED, String.valueOf(broken.getMessage()), broken);
     }
     if (json) {
-      out.println(toJson().toPrettyString());
+      out.println(results.toJson(threads(), topology).toPrettyString());
     } else if (curve) {
       out.println("Cost against size, " + topology + ", deploy and destroy without faults:");
-      new BenchCurve(curveCosts).print(out);
+      results.curve().print(out);
     }
     return ExitCode.OK;
   }
@@ -177,30 +171,37 @@ final class BenchSimulator implements Callable<Integer> {
   }
 
   private int threads() {
-    return jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
+    return jobs.threads();
   }
 
   /** A mistake is told before anything runs. */
   private void check() {
-    require(seeds > 0, "--seeds %d: give a number of 1 or more", seeds);
-    require(large > 1, "--large %d: give a number of 2 or more", large);
+    Set<Part> parts = parts();
+    boolean runsSeeds = parts.contains(Part.EVENTS) || parts.contains(Part.SEEDS);
+    boolean explores = parts.contains(Part.EXPLORER);
+    OptionRules.require(spec, curve, "needs --curve", "--sizes", "--topology");
+    OptionRules.require(spec, runsSeeds, "needs the part events or seeds", "--seeds");
+    OptionRules.require(spec, parts.contains(Part.LARGE), "needs the part large", "--large");
+    OptionRules.require(
+        spec, explores, "needs the part explorer", "--configuration", "--max-states");
+    OptionRules.require(
+        spec,
+        explores || parts.contains(Part.SEEDS),
+        "needs the part seeds or explorer: the others use one thread",
+        "--jobs");
     require(
-        sizes.stream().allMatch(each -> each > 2) && sizes.stream().sorted().toList().equals(sizes),
-        "--sizes %s: give rising numbers of 3 or more",
+        sizes.stream().sorted().distinct().toList().equals(sizes),
+        "--sizes %s: give rising numbers",
         sizes);
     require(
         Configurations.named(configuration).isPresent(),
         "there is no configuration '%s'; mjuz explore --list names them",
         configuration);
+    List<String> names = Arrays.stream(Topologies.Kind.values()).map(Object::toString).toList();
     require(
-        states > 0 && states <= Bounds.MOST_STATES,
-        "--max-states %d: give 1 to " + Bounds.MOST_STATES,
-        states);
-    boolean known = false;
-    for (Topologies.Kind kind : Topologies.Kind.values()) {
-      known |= kind.toString().equals(topology);
-    }
-    require(known, "there is no topology '%s'; see mjuz bench simulator --help", topology);
+        names.contains(topology),
+        "--topology %s: give one of " + String.join(", ", names),
+        topology);
   }
 
   private void require(boolean right, String message, Object what) {
@@ -209,21 +210,23 @@ final class BenchSimulator implements Callable<Integer> {
     }
   }
 
-  private void measure(Part part) throws InterruptedException {
+  private void measure(Part part) throws InterruptedException, CommandException {
     switch (part) {
       case EVENTS -> {
         for (BenchMeter.World world : WORLDS) {
-          events.add(warm(world, seeds, 1));
+          results.addWorld(warm(world, seeds, 1));
         }
       }
-      case SEEDS -> seedCost = warm(SEEDS, seeds, threads());
+      case SEEDS -> results.set(part, warm(SEEDS, seeds, threads()));
       case LARGE ->
-          largeCost =
-              measured(new BenchMeter.World("layered", large, FaultProfile.Kind.NONE), 1, 1, 1);
+          results.set(
+              part,
+              measured(new BenchMeter.World("layered", large, FaultProfile.Kind.NONE), 1, 1, 1));
       case EXPLORER -> {
         Configuration of = Configurations.named(configuration).orElseThrow();
+        measuredNow = null;
         BenchMeter.search(upTo(of, Math.min(states, SEARCH_WARM_UP)), threads());
-        searchCost = BenchMeter.search(upTo(of, states), threads());
+        results.set(part, BenchMeter.search(upTo(of, states), threads()));
       }
     }
   }
@@ -240,6 +243,8 @@ final class BenchSimulator implements Callable<Integer> {
 
   private BenchCost measured(BenchMeter.World world, long first, int count, int threads)
       throws InterruptedException {
+    measuredNow = world;
+    Heap.warn(spec.commandLine().getErr(), world.size(), threads);
     ProgressLine progress =
         new ProgressLine(spec.commandLine().getErr(), count, ProgressLine.isTerminal());
     try {
@@ -249,122 +254,18 @@ final class BenchSimulator implements Callable<Integer> {
     }
   }
 
+  @Override
+  public String inMemory() {
+    BenchMeter.World world = measuredNow;
+    return world == null ? "a search" : "a world of " + world;
+  }
+
   private void measureCurve() throws InterruptedException {
     for (int size : sizes) {
       BenchMeter.World world = new BenchMeter.World(topology, size, FaultProfile.Kind.NONE);
       int runs = Math.max(1, CURVE_DEPLOYMENTS / size);
-      curveCosts.add(curveCosts.isEmpty() ? warm(world, runs, 1) : measured(world, 1, runs, 1));
+      results.addSize(
+          size == sizes.getFirst() ? warm(world, runs, 1) : measured(world, 1, runs, 1));
     }
-  }
-
-  private void print(Part part, PrintWriter out) {
-    switch (part) {
-      case EVENTS -> {
-        out.println("Events a second, one thread, every check on:");
-        out.printf(
-            "%-22s %6s %12s %9s %9s %14s %14s%n",
-            "world", "runs", "events", "CPU s", "clock s", "events/CPU s", "events/s");
-        for (BenchCost cost : events) {
-          out.printf(
-              Locale.ROOT,
-              "%-22s %,6d %,12d %9.2f %9.2f %,14.0f %,14.0f%n",
-              cost.what(),
-              cost.runs(),
-              cost.events(),
-              cost.cpuSeconds(),
-              cost.wallSeconds(),
-              cost.eventsPerCpuSecond(),
-              cost.eventsPerSecond());
-        }
-      }
-      case SEEDS -> print(out, "Seeds", seedCost);
-      case LARGE -> print(out, "Large", largeCost);
-      case EXPLORER -> print(out, "Explorer", searchCost);
-    }
-    out.println();
-    out.flush();
-  }
-
-  private void print(PrintWriter out, String part, @Nullable BenchCost cost) {
-    if (cost == null) {
-      return;
-    }
-    switch (part) {
-      case "Seeds" ->
-          out.printf(
-              Locale.ROOT,
-              "Seeds a minute, %s, %d threads: %,.0f by the clock; %,.0f by CPU time%n",
-              cost.what(),
-              threads(),
-              cost.runsPerMinute(),
-              cost.runsPerCpuMinute(threads()));
-      case "Large" ->
-          out.printf(
-              Locale.ROOT,
-              "%s, deployed and destroyed: %,d edges, %,d events, %.1f s CPU, %.1f s by the"
-                  + " clock%n",
-              cost.what(),
-              cost.edges(),
-              cost.events(),
-              cost.cpuSeconds(),
-              cost.wallSeconds());
-      default ->
-          out.printf(
-              Locale.ROOT,
-              "Explorer, %s, %d threads: %,d states, %,.0f a second by the clock; %,.0f in a second"
-                  + " of CPU time of the process%n",
-              cost.what(),
-              threads(),
-              cost.events(),
-              cost.eventsPerSecond(),
-              cost.eventsPerCpuSecond());
-    }
-  }
-
-  private ObjectNode toJson() {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.put("processors", Runtime.getRuntime().availableProcessors())
-        .put("jobs", threads())
-        .put("java", Runtime.version().toString());
-    if (!events.isEmpty()) {
-      ArrayNode worlds = root.putArray("events");
-      for (BenchCost cost : events) {
-        ObjectNode node = worlds.addObject();
-        cost.putInto(node);
-        node.put("eventsPerCpuSecond", Math.round(cost.eventsPerCpuSecond()))
-            .put("eventsPerSecond", Math.round(cost.eventsPerSecond()));
-      }
-    }
-    if (seedCost != null) {
-      ObjectNode node = root.putObject("seeds");
-      seedCost.putInto(node);
-      node.put("seedsPerMinute", Math.round(seedCost.runsPerMinute()))
-          .put("seedsPerMinuteByCpu", Math.round(seedCost.runsPerCpuMinute(threads())));
-    }
-    if (largeCost != null) {
-      largeCost.putInto(root.putObject("large"));
-    }
-    if (searchCost != null) {
-      root.putObject("explorer")
-          .put("configuration", searchCost.what())
-          .put("states", searchCost.events())
-          .put("processCpuSeconds", searchCost.processSeconds())
-          .put("wallSeconds", searchCost.wallSeconds())
-          .put("statesPerSecond", Math.round(searchCost.eventsPerSecond()))
-          .put("statesPerCpuSecond", Math.round(searchCost.eventsPerCpuSecond()));
-    }
-    if (curve) {
-      ObjectNode node = root.putObject("curve").put("topology", topology);
-      node.put("exponent", new BenchCurve(curveCosts).exponent());
-      ArrayNode points = node.putArray("sizes");
-      for (BenchCost cost : curveCosts) {
-        ObjectNode point = points.addObject();
-        cost.putInto(point);
-        point
-            .put("eventsPerEdge", cost.eventsPerEdge())
-            .put("cpuMicrosPerEdge", cost.cpuMicrosPerEdge());
-      }
-    }
-    return root;
   }
 }

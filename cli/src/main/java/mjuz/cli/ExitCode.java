@@ -18,8 +18,14 @@ final class ExitCode {
   /** What the command is about is not there: no file, no deployment, or no process that runs. */
   static final int NOT_FOUND = 3;
 
-  /** A file cannot be read or is not what it should be. */
+  /** A file cannot be read or written, or is not what it should be. */
   static final int UNREADABLE = 4;
+
+  /** The memory is used up. */
+  static final int OUT_OF_MEMORY = 5;
+
+  /** Whoever read the output has gone; as of a program that SIGPIPE ends. */
+  static final int READER_GONE = 141;
 
   private static final String MISSING =
       "A tool is missing: JDK, Maven or Pulumi (said by the launcher).";
@@ -40,18 +46,16 @@ final class ExitCode {
       case "status" -> {
         list.put("0", "The deployment runs.");
         list.remove("1");
+        list.remove("5");
         list.put("3", "There is no such deployment, or no process that runs it.");
       }
-      case "simulate", "replay" -> list.remove("3");
-      case "bench" -> {
-        list.remove("3");
-        list.remove("4");
-      }
+      case "explore", "bench" -> list.remove("3");
       case "demo" -> {
         list.remove("3");
-        list.remove("4");
+        list.remove("5");
       }
-      case "help" -> list.keySet().retainAll(Set.of("0", "2", "69"));
+      case "stop", "destroy" -> list.remove("5");
+      case "help" -> list.keySet().retainAll(Set.of("0", "2", "4", "69", "141"));
       default -> {
         // All of them.
       }
@@ -65,8 +69,10 @@ final class ExitCode {
     list.put("1", "Failed, or what was asked does not hold.");
     list.put("2", "The command line is wrong.");
     list.put("3", "There is no such file or deployment, or no process that runs it.");
-    list.put("4", "A file cannot be read or is not what it should be.");
+    list.put("4", "A file cannot be read or written, or is not what it should be.");
+    list.put("5", "The memory is used up.");
     list.put("69", MISSING);
+    list.put("141", "Whoever read the output has gone, as in '| head'.");
     return list;
   }
 }

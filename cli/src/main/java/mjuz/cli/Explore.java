@@ -1,12 +1,10 @@
 package mjuz.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import mjuz.simulator.explore.Bounds;
 import mjuz.simulator.explore.Configuration;
 import mjuz.simulator.explore.Configurations;
 import mjuz.simulator.explore.CoreStep;
@@ -15,8 +13,10 @@ import mjuz.simulator.explore.Exploration;
 import mjuz.simulator.explore.Exploration.Counterexample;
 import mjuz.simulator.explore.Explorer;
 import mjuz.simulator.explore.Way;
+import mjuz.simulator.input.KnownNames;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -31,90 +31,29 @@ import picocli.CommandLine.Spec;
           + " timers, sessions and starts in every order, and a bounded number of changes and"
           + " faults at every moment. I1 to I5 are checked at every event, and L1 wherever nothing"
           + " more happens by itself.",
-      "Exit code 1 if one is broken; the shortest way there is listed, and a line that goes it again."
-          + " Exit code 0 also if a bound stopped the search before it had seen everything; the"
-          + " output says so."
+      "What is bounded: --list says how far each configuration goes unless told otherwise; what it"
+          + " does not name does not happen.",
+      "Exit code 1 if one is broken; the shortest way there is listed, and a line that goes it"
+          + " again. Exit code 0 also if a bound stopped the search before it had seen everything;"
+          + " the output says so."
     })
-final class Explore implements Callable<Integer> {
-  private static final int UNSET = -1;
-
+final class Explore implements Callable<Integer>, Heap.User {
   @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "0..1",
       paramLabel = "CONFIGURATION",
-      description = "One of those that --list names; all of them if it is left out.")
+      description =
+          "One of those that --list names. Without it, all that are expected to hold: not those"
+              + " that show a known gap.")
   private @Nullable String name;
 
-  @Option(names = "--list", description = "List the configurations with their bounds.")
+  @Option(names = "--list", description = "List the configurations with the bounds of their own.")
   private boolean list;
 
-  @Option(
-      names = "--changes",
-      paramLabel = "N",
-      description = "How often programs change, or are destroyed where the configuration has it.")
-  private int changes = UNSET;
+  @Mixin private BoundsOptions bounds = new BoundsOptions();
 
-  @Option(names = "--crashes", paramLabel = "N", description = "How often processes are killed.")
-  private int crashes = UNSET;
-
-  @Option(names = "--losses", paramLabel = "N", description = "How many messages are lost.")
-  private int losses = UNSET;
-
-  @Option(
-      names = "--duplicates",
-      paramLabel = "N",
-      description = "How often messages arrive twice, or are said again too early.")
-  private int duplicates = UNSET;
-
-  @Option(
-      names = "--overtakes",
-      paramLabel = "N",
-      description = "How often a message arrives before one that was sent earlier.")
-  private int overtakes = UNSET;
-
-  @Option(names = "--cuts", paramLabel = "N", description = "How often a session breaks.")
-  private int cuts = UNSET;
-
-  @Option(
-      names = "--failures",
-      paramLabel = "N",
-      description = "How many operations on resources fail.")
-  private int failures = UNSET;
-
-  @Option(
-      names = "--journal-losses",
-      paramLabel = "N",
-      description = "How many journals are lost, each with a crash.")
-  private int journalLosses = UNSET;
-
-  @Option(
-      names = "--in-flight",
-      paramLabel = "N",
-      description = "How many messages are under way in one direction; more are lost.")
-  private int inFlight = UNSET;
-
-  @Option(
-      names = "--from-rest",
-      paramLabel = "BOOLEAN",
-      arity = "1",
-      description = "Whether to begin where the first programs are deployed.")
-  private @Nullable Boolean fromRest;
-
-  @Option(
-      names = "--max-states",
-      paramLabel = "N",
-      defaultValue = "40000000",
-      description =
-          "Stop after so many distinct states, at about 60 bytes each (default: ${DEFAULT-VALUE}).")
-  private int states;
-
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "How many threads (default: one for each processor). The result is the same.")
-  private int jobs;
+  @Mixin private JobsOption jobs = new JobsOption();
 
   @Option(
       names = "--no-reduction",
@@ -126,47 +65,91 @@ final class Explore implements Callable<Integer> {
   @Option(
       names = "--replay",
       paramLabel = "WAY",
-      description = "Go a way again that a search has printed; all other bounds are its own.")
+      description = "Go a way again that a search has printed, with the bounds of that search.")
   private @Nullable String replay;
 
   @Option(
       names = "--dot",
       paramLabel = "FILE",
-      description = "Write where the way leads to as a graph in the language DOT.")
+      description =
+          "Write where the way leads to as a graph in the language DOT: that of --replay, or the"
+              + " shortest to what is broken, of the first configuration in which something is.")
   private @Nullable Path dot;
 
-  @Option(names = "--json", description = "Print one JSON object for each configuration.")
+  @Option(
+      names = "--json",
+      description = "Print one JSON object for each configuration, or for the way.")
   private boolean json;
 
   @Override
   public Integer call() throws CommandException {
+    checkOptions();
     PrintWriter out = spec.commandLine().getOut();
     if (list) {
-      Configurations.all().forEach(each -> out.println(line(each)));
+      ExploreOutput.list(out, json);
       return ExitCode.OK;
     }
     if (name != null && Configurations.named(name).isEmpty()) {
-      throw new CommandException(
-          ExitCode.NOT_FOUND,
-          "there is no configuration '%s'; mjuz explore --list names them".formatted(name));
+      throw new ParameterException(
+          spec.commandLine(),
+          "mjuz: %s; see mjuz explore --list"
+              .formatted(
+                  KnownNames.unknown(
+                      "configuration",
+                      name,
+                      Configurations.all().stream().map(Configuration::name).toList())));
     }
     String again = replay;
     if (again != null) {
       return replay(again, out);
     }
     boolean broken = false;
-    for (Configuration each : Configurations.all()) {
-      if (name == null || each.name().equals(name)) {
-        Exploration found = explore(bounded(each));
-        broken |= found.counterexample().isPresent();
-        ExploreOutput.print(out, found, json);
-        Optional<Way> way = found.counterexample().map(Counterexample::way);
-        if (way.isPresent()) {
-          writeDot(way.get().go(CoreStep.REAL));
-        }
+    for (Configuration each : searched()) {
+      Exploration found = explore(bounds.of(each));
+      ExploreOutput.print(out, found, json);
+      Optional<Way> way = found.counterexample().map(Counterexample::way);
+      if (way.isPresent() && !broken) {
+        writeDot(way.get().go(CoreStep.REAL));
       }
+      broken |= way.isPresent();
+    }
+    if (dot != null && !broken) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.println("mjuz: no guarantee is broken, so there is no way to draw in '" + dot + "'");
+      err.flush();
     }
     return broken ? ExitCode.FAILED : ExitCode.OK;
+  }
+
+  private List<Configuration> searched() {
+    String only = name;
+    return only == null
+        ? Configurations.expectedToHold()
+        : Configurations.named(only).stream().toList();
+  }
+
+  /** What would do nothing is refused. */
+  private void checkOptions() throws CommandException {
+    String listed = "does nothing with --list";
+    OptionRules.require(spec, !list, listed, "--replay", "--dot", "--jobs", "--no-reduction");
+    OptionRules.require(spec, !list, listed, BoundsOptions.NAMES);
+    String ownBounds = "does nothing with --replay: the way has its own bounds";
+    OptionRules.require(spec, replay == null, ownBounds, "--jobs", "--no-reduction");
+    OptionRules.require(spec, replay == null, ownBounds, BoundsOptions.NAMES);
+    if (name != null && (list || replay != null)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          list
+              ? "mjuz: --list lists all configurations: leave out '%s'".formatted(name)
+              : "mjuz: the way of --replay names its configuration: leave out '%s'"
+                  .formatted(name));
+    }
+    TextFile.check(dot);
+  }
+
+  @Override
+  public String inMemory() {
+    return "a search, which --max-states ends earlier,";
   }
 
   private int replay(String word, PrintWriter out) throws CommandException {
@@ -176,32 +159,21 @@ final class Explore implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
     }
-    there.lines().forEach(out::println);
-    out.println(
-        there.rule().isEmpty()
-            ? "nothing is broken"
-            : "%s is broken: %s".formatted(there.rule().get(), there.message().orElse("")));
+    ExploreOutput.print(out, there, json);
     writeDot(there);
     return there.rule().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
   }
 
   private void writeDot(Destination there) throws CommandException {
-    Path file = dot;
-    if (file == null) {
-      return;
-    }
-    try {
-      Files.writeString(file, there.dot());
-    } catch (IOException e) {
-      throw new CommandException(
-          ExitCode.UNREADABLE, "'%s' cannot be written: %s".formatted(file, e.getMessage()), e);
+    if (dot != null) {
+      TextFile.write(dot, there.dot());
     }
   }
 
   private Exploration explore(Configuration configuration) {
     ProgressLine progress =
         new ProgressLine(spec.commandLine().getErr(), 1, ProgressLine.isTerminal());
-    int threads = jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors();
+    int threads = jobs.threads();
     Exploration found =
         new Explorer(
                 configuration,
@@ -212,43 +184,5 @@ final class Explore implements Callable<Integer> {
             .run(!unreduced);
     progress.end();
     return found;
-  }
-
-  private Configuration bounded(Configuration configuration) {
-    Bounds own = configuration.bounds();
-    try {
-      Bounds asked =
-          own.but()
-              .changes(or(changes, own.changes()))
-              .crashes(or(crashes, own.crashes()))
-              .losses(or(losses, own.losses()))
-              .duplicates(or(duplicates, own.duplicates()))
-              .cuts(or(cuts, own.cuts()))
-              .failures(or(failures, own.failures()))
-              .journalLosses(or(journalLosses, own.journalLosses()))
-              .overtakes(or(overtakes, own.overtakes()))
-              .inFlight(or(inFlight, own.inFlight()))
-              .states(states)
-              .build();
-      Boolean rest = fromRest;
-      return configuration.begins(rest == null ? configuration.fromRest() : rest).within(asked);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
-    }
-  }
-
-  private static int or(int asked, int own) {
-    return asked == UNSET ? own : asked;
-  }
-
-  private static String line(Configuration each) {
-    Bounds bounds = each.bounds();
-    return "%-18s %s (changes %d, crashes %d%s)"
-        .formatted(
-            each.name(),
-            each.about(),
-            bounds.changes(),
-            bounds.crashes(),
-            each.fromRest() ? ", from rest" : "");
   }
 }

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.Locale;
 import mjuz.simulator.explore.Bounds;
+import mjuz.simulator.explore.Configuration;
+import mjuz.simulator.explore.Configurations;
+import mjuz.simulator.explore.Destination;
 import mjuz.simulator.explore.Exploration;
 import mjuz.simulator.explore.Exploration.Counterexample;
 
@@ -32,14 +35,55 @@ final class ExploreOutput {
               out.println("mjuz explore --replay " + c.way());
             });
     out.println(found);
+    if (found.counterexample().isPresent()
+        && Configurations.isKnownGap(found.configuration().name())) {
+      out.println("This is a known gap: docs/verification.md#exhaustive-search");
+    }
     out.flush();
   }
 
-  private static ObjectNode toJson(Exploration found) {
-    Bounds bounds = found.configuration().bounds();
+  /** Where a way leads to that was gone again. */
+  static void print(PrintWriter out, Destination there, boolean json) {
+    if (json) {
+      ObjectNode node = JsonNodeFactory.instance.objectNode();
+      node.put("rule", there.rule().orElse(null)).put("message", there.message().orElse(null));
+      there.lines().forEach(node.putArray("events")::add);
+      out.println(node);
+      return;
+    }
+    there.lines().forEach(out::println);
+    out.println(
+        there.rule().isEmpty()
+            ? "nothing is broken"
+            : "%s is broken: %s".formatted(there.rule().get(), there.message().orElse("")));
+  }
+
+  /** All configurations, with the bounds of their own. */
+  static void list(PrintWriter out, boolean json) {
+    for (Configuration each : Configurations.all()) {
+      boolean gap = Configurations.isKnownGap(each.name());
+      if (json) {
+        ObjectNode node = configuration(each);
+        node.put("about", each.about()).put("knownGap", gap);
+        out.println(node);
+      } else {
+        out.printf(
+            "%-18s %s (changes %d, crashes %d%s%s)%n",
+            each.name(),
+            each.about(),
+            each.bounds().changes(),
+            each.bounds().crashes(),
+            each.fromRest() ? ", from rest" : "",
+            gap ? "; searched only if it is named" : "");
+      }
+    }
+  }
+
+  private static ObjectNode configuration(Configuration configuration) {
+    Bounds bounds = configuration.bounds();
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("configuration", found.configuration().name());
-    json.put("fromRest", found.configuration().fromRest());
+    json.put("configuration", configuration.name());
+    json.put("fromRest", configuration.fromRest());
     json.putObject("bounds")
         .put("changes", bounds.changes())
         .put("crashes", bounds.crashes())
@@ -50,6 +94,11 @@ final class ExploreOutput {
         .put("failures", bounds.failures())
         .put("journalLosses", bounds.journalLosses())
         .put("inFlight", bounds.inFlight());
+    return json;
+  }
+
+  private static ObjectNode toJson(Exploration found) {
+    ObjectNode json = configuration(found.configuration());
     json.put("exhausted", found.isExhausted());
     json.put("stoppedBy", found.stoppedBy().orElse(null));
     json.put("states", found.states());

@@ -1,8 +1,13 @@
 package mjuz.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Map;
 import mjuz.cli.demo.DemoCommand;
+import mjuz.simulator.input.Quoted;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -11,6 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code mjuz}. */
@@ -44,7 +50,18 @@ public final class Main implements Runnable {
    * @param arguments the command line
    */
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments));
+    Output output = new Output(new FileOutputStream(FileDescriptor.out), System.err, System::exit);
+    CommandLine line = commandLine();
+    line.setOut(output.writer(System.out.charset()));
+    int exitCode = ExitCode.FAILED;
+    try {
+      exitCode = line.execute(arguments);
+      line.getOut().flush();
+    } catch (Throwable thrown) {
+      // Otherwise the process would go on while any thread does.
+      exitCode = Failure.explain(thrown, line);
+    }
+    System.exit(output.exitCode().orElse(exitCode));
   }
 
   /**
@@ -54,9 +71,12 @@ public final class Main implements Runnable {
    */
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Main());
-    line.setExecutionExceptionHandler(Main::explain);
+    line.setExecutionStrategy(Main::execute);
+    line.setExecutionExceptionHandler(
+        (thrown, command, parsed) -> Failure.explain(thrown, command));
     line.setParameterExceptionHandler(Main::correct);
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(Path.class, Main::path);
     // What follows the program's class is for the program.
     line.getSubcommands().get("run").setStopAtPositional(true);
     listExitCodes(line, ExitCode.list(line.getCommandName()));
@@ -72,6 +92,32 @@ public final class Main implements Runnable {
     return line;
   }
 
+  private static int execute(ParseResult parsed) {
+    Integer helped = CommandLine.executeHelpRequest(parsed);
+    if (helped != null) {
+      return helped;
+    }
+    OptionRules.checkRanges(parsed);
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } catch (OutOfMemoryError e) {
+      return Failure.explain(e, parsed.asCommandLineList().getLast());
+    }
+  }
+
+  /** An empty path would be the current folder; it is rather a variable that is not set. */
+  private static Path path(String text) {
+    try {
+      if (!text.isEmpty()) {
+        return Path.of(text);
+      }
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException(
+          "%s is no path: %s".formatted(Quoted.of(text), e.getReason()));
+    }
+    throw new TypeConversionException("the path is empty");
+  }
+
   private static void listExitCodes(CommandLine line, Map<String, String> codes) {
     line.getCommandSpec().usageMessage().exitCodeListHeading("%nExit codes:%n");
     line.getCommandSpec().usageMessage().exitCodeList(codes);
@@ -81,25 +127,13 @@ public final class Main implements Runnable {
   private static int correct(ParameterException wrong, String[] arguments) {
     CommandLine line = wrong.getCommandLine();
     PrintWriter err = line.getErr();
-    String message = String.valueOf(wrong.getMessage());
+    String message =
+        OptionRules.outOfRange(wrong).orElseGet(() -> String.valueOf(wrong.getMessage()));
     err.println(message.startsWith("mjuz: ") ? message : "mjuz: " + message);
     UnmatchedArgumentException.printSuggestions(wrong, err);
     err.println("Try '%s --help'.".formatted(line.getCommandSpec().qualifiedName()));
     err.flush();
     return ExitCode.USAGE;
-  }
-
-  private static int explain(Exception thrown, CommandLine line, ParseResult parsed) {
-    PrintWriter err = line.getErr();
-    if (thrown instanceof CommandException e) {
-      err.println("mjuz: " + e.getMessage());
-      err.flush();
-      return e.exitCode();
-    }
-    err.println("mjuz: this is a fault of mjuz itself; please report it with what follows");
-    thrown.printStackTrace(err);
-    err.flush();
-    return ExitCode.FAILED;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package mjuz.cli;
 
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -23,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -37,7 +35,7 @@ import picocli.CommandLine.TypeConversionException;
       "A line means something only on the commit that it comes from. Exit code 1 if the run"
           + " violates a guarantee."
     })
-final class Replay implements Callable<Integer> {
+final class Replay implements Callable<Integer>, Heap.User {
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -91,13 +89,26 @@ final class Replay implements Callable<Integer> {
               + " or a bare number of microseconds.")
   private @Nullable Long at;
 
+  private int deployments;
+
   @Override
   public Integer call() throws CommandException {
+    OptionRules.require(spec, dot != null || svg != null, "needs --dot or --svg", "--at");
+    OptionRules.require(
+        spec,
+        !shrink,
+        "does nothing with --shrink: replay the smallest run with it",
+        "--raw",
+        "--trace",
+        "--dot",
+        "--svg");
+    OptionRules.require(spec, !quiet, "does nothing with --quiet", "--raw");
+    TextFile.check(trace);
+    TextFile.check(dot);
+    TextFile.check(svg);
     Simulation simulation = simulation();
+    deployments = simulation.programs().size();
     PrintWriter out = spec.commandLine().getOut();
-    if (at != null && dot == null && svg == null) {
-      throw new ParameterException(spec.commandLine(), "mjuz: --at needs --dot or --svg");
-    }
     if (shrink) {
       return new ShrinkText(out, quiet).shrink(RunToken.parse(run));
     }
@@ -108,6 +119,9 @@ final class Replay implements Callable<Integer> {
       world.lookAt(moment, () -> then.set(world.state()));
     }
     RunResult result = told(simulation, out);
+    simulation
+        .unknownNumbers()
+        .forEach(each -> spec.commandLine().getErr().println("warning: " + each));
     WorldState state = then.get();
     if (moment != null && state == null) {
       spec.commandLine()
@@ -123,6 +137,16 @@ final class Replay implements Callable<Integer> {
     summary.print(out);
     out.printf("trace hash %016x%n", result.summary().hash());
     return result.violation().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  @Override
+  public String inMemory() {
+    return Heap.words(deployments, 1);
+  }
+
+  @Override
+  public long bytes() {
+    return Heap.bytes(deployments, 1);
   }
 
   /** Runs it, and tells of it what was asked for. */
@@ -144,13 +168,10 @@ final class Replay implements Callable<Integer> {
   }
 
   private Simulation simulation() throws CommandException {
-    try {
-      return Simulation.of(RunToken.parse(run));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw new CommandException(ExitCode.UNREADABLE, e.getMessage(), e);
-    }
+    RunToken token = GivenRun.token(run, spec);
+    deployments = token.size();
+    Heap.warn(spec.commandLine().getErr(), deployments, 1);
+    return GivenRun.of(token, spec);
   }
 
   private void write(WorldState state) throws CommandException {

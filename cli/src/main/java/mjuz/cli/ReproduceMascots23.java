@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -62,14 +62,13 @@ final class ReproduceMascots23 implements Callable<Integer> {
     if (from == null) {
       return Mascots23.published();
     }
-    if (!Files.exists(from)) {
-      throw new CommandException(ExitCode.NOT_FOUND, "there is no file '%s'".formatted(from));
-    }
     try {
       return Mascots23.read(from);
     } catch (IOException e) {
       throw new CommandException(
-          ExitCode.UNREADABLE, "'%s' holds no up-times: %s".formatted(from, e.getMessage()), e);
+          e instanceof NoSuchFileException ? ExitCode.NOT_FOUND : ExitCode.UNREADABLE,
+          e.getMessage(),
+          e);
     }
   }
 

@@ -16,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code mjuz reproduce saner24}. */
@@ -35,6 +34,7 @@ final class ReproduceSaner24 implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  @Between(least = 1, most = 1_000)
   @Option(
       names = "--sites",
       paramLabel = "N",
@@ -50,10 +50,6 @@ final class ReproduceSaner24 implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (sites.stream().anyMatch(each -> each < 1)) {
-      throw new ParameterException(
-          spec.commandLine(), "mjuz: --sites %s: give numbers of 1 or more".formatted(sites));
-    }
     Saner24 saner = Saner24.published(options.seed());
     List<Saner24Cell> cells = saner.cells(sites);
     double hop = saner.hopSeconds();

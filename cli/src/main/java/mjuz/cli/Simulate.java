@@ -4,11 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import mjuz.pulumi.trace.TraceJson;
@@ -16,13 +14,12 @@ import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.report.RecordedRun;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
-import mjuz.simulator.run.Simulation;
-import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
 import mjuz.simulator.world.SimViolation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -40,7 +37,9 @@ import picocli.CommandLine.TypeConversionException;
       "Exit code 1 if a guarantee is violated; a violation names the line that repeats it with mjuz"
           + " replay."
     })
-final class Simulate implements Callable<Integer> {
+final class Simulate implements Callable<Integer>, Heap.User {
+  private static final int SIZE = 10;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -51,16 +50,17 @@ final class Simulate implements Callable<Integer> {
           "random, chain, fan-in, fan-out, diamond, layered, scale-free, mutual or cyclic (default:"
               + " ${DEFAULT-VALUE}); or file:PATH: a graph in DOT, GraphML or JSON, whose edges lead"
               + " from the offering deployment to the beneficiary, or programs in JSON"
-              + " (docs/verification.md).")
+              + " (docs/simulator-files.md).")
   private String topology = "";
 
+  @Between(least = 1, most = Between.MOST_DEPLOYMENTS)
   @Option(
       names = "--size",
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "How many deployments (default: 10; random: 2 to 4, as each seed decides; ignored for a"
-              + " file).")
+          "How many deployments (default: 10; random: 2 to 4, as each seed decides). A file has its"
+              + " own. Each takes about 18 KB of memory, in each of the runs at once.")
   private int size;
 
   @Option(
@@ -76,15 +76,12 @@ final class Simulate implements Callable<Integer> {
       names = "--seeds",
       paramLabel = "A..B",
       defaultValue = "1..100",
-      description = "The seeds to run, both ends included (default: ${DEFAULT-VALUE}).")
-  private String seeds = "";
+      converter = Seeds.Converter.class,
+      description =
+          "The seeds to run, both ends included, or one seed alone (default: ${DEFAULT-VALUE}).")
+  private Seeds seeds = new Seeds(1, 1);
 
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      defaultValue = "0",
-      description = "How many runs at once (default: one for each processor).")
-  private int jobs;
+  @Mixin private JobsOption jobs = new JobsOption();
 
   @Option(
       names = "--protocol",
@@ -99,11 +96,10 @@ final class Simulate implements Callable<Integer> {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = {
-        "Write a page that shows one run in detail (its timeline, what waited for what, its topology,"
-            + " the events that led to a violation), and how long all runs took. It needs nothing but a"
-            + " browser."
-      })
+      description =
+          "Write a page that shows one run in detail (its timeline, what waited for what, its"
+              + " topology, the events that led to a violation), and how long all runs took. It"
+              + " needs nothing but a browser.")
   private @Nullable Path report;
 
   @Option(
@@ -120,21 +116,27 @@ final class Simulate implements Callable<Integer> {
   @Option(names = "--json", description = "Print the result as one JSON object.")
   private boolean json;
 
+  private int deployments;
+
   @Override
   public Integer call() throws CommandException, InterruptedException {
-    List<RunToken> tokens = tokens();
-    checkTopology(tokens.getFirst());
-    checkReport(tokens);
+    OptionRules.require(spec, !isFile(), "does nothing with a file: it has its own size", "--size");
+    checkReport();
+    if (size > 0) {
+      Heap.warn(spec.commandLine().getErr(), size, worlds());
+    }
+    checkTopology(token(seeds.first()));
     SimulationSummary summary = new SimulationSummary();
     SimulationRuns runs =
         new SimulationRuns(
-            jobs > 0 ? jobs : Runtime.getRuntime().availableProcessors(),
+            jobs.threads(),
             new ProgressLine(
-                spec.commandLine().getErr(), tokens.size(), ProgressLine.isTerminal()));
+                spec.commandLine().getErr(), seeds.count(), ProgressLine.isTerminal()));
     List<RunResult> all = new ArrayList<>();
     try {
       runs.run(
-          tokens,
+          seeds,
+          this::token,
           result -> {
             summary.add(result);
             if (report != null) {
@@ -146,11 +148,15 @@ final class Simulate implements Callable<Integer> {
     }
     Path file = report;
     if (file != null) {
-      TextFile.write(file, RecordedRun.of(reported(tokens, summary)).toHtml(all));
+      TextFile.write(file, RecordedRun.of(reported(summary)).toHtml(all));
     }
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(toJson(summary).toPrettyString());
+      ObjectNode root = toJson(summary);
+      if (quiet) {
+        root.remove("violations");
+      }
+      out.println(root.toPrettyString());
     } else {
       if (!quiet) {
         summary.violations().forEach(new ViolationText(out)::print);
@@ -161,72 +167,60 @@ final class Simulate implements Callable<Integer> {
   }
 
   /** The run that is shown in detail. */
-  private RunToken reported(List<RunToken> tokens, SimulationSummary summary) {
+  private RunToken reported(SimulationSummary summary) {
     Long seed = reportSeed;
     if (seed != null) {
-      return tokens.stream().filter(each -> each.seed() == seed).findFirst().orElseThrow();
+      return token(seed);
     }
     List<RunResult> violations = summary.violations();
-    return violations.isEmpty() ? tokens.getFirst() : violations.getFirst().token();
+    return violations.isEmpty() ? token(seeds.first()) : violations.getFirst().token();
   }
 
-  private List<RunToken> tokens() {
-    String[] ends = seeds.split("\\.\\.", -1);
-    try {
-      long first = Long.parseLong(ends[0]);
-      long last = ends.length == 1 ? first : Long.parseLong(ends[1]);
-      if (ends.length > 2 || last < first || last - first >= Integer.MAX_VALUE) {
-        throw new NumberFormatException();
-      }
-      List<RunToken> tokens = new ArrayList<>();
-      for (long seed = first; seed <= last; seed++) {
-        tokens.add(new RunToken(protocol, topology, sizeOfTopology(), profile, seed));
-      }
-      return tokens;
-    } catch (NumberFormatException e) {
-      throw new ParameterException(
-          spec.commandLine(), "mjuz: --seeds %s: give A..B with A at most B".formatted(seeds), e);
-    }
+  private RunToken token(long seed) {
+    return new RunToken(protocol, topology, sizeOfTopology(), profile, seed);
+  }
+
+  private boolean isFile() {
+    return topology.startsWith(RunToken.FILE);
+  }
+
+  private long worlds() {
+    return Math.min(jobs.threads(), seeds.count());
+  }
+
+  @Override
+  public String inMemory() {
+    return Heap.words(deployments(), worlds());
+  }
+
+  @Override
+  public long bytes() {
+    return Heap.bytes(deployments(), worlds());
+  }
+
+  /** Of the first run; while that is made, what was asked for. */
+  private int deployments() {
+    return deployments == 0 ? size : deployments;
   }
 
   private int sizeOfTopology() {
-    boolean drawn = topology.equals(RunToken.RANDOM) || topology.startsWith(RunToken.FILE);
-    return size > 0 || drawn ? size : 10;
+    boolean drawn = topology.equals(RunToken.RANDOM) || isFile();
+    return size > 0 || drawn ? size : SIZE;
   }
 
   /** A mistake is told before anything runs. */
   private void checkTopology(RunToken token) throws CommandException {
-    try {
-      if (!topology.equals(RunToken.RANDOM) && !topology.startsWith(RunToken.FILE)) {
-        Topologies.Kind.valueOf(topology.toUpperCase(Locale.ROOT).replace('-', '_'));
-      }
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "mjuz: there is no topology '%s'; see mjuz simulate --help".formatted(topology),
-          e);
-    }
-    try {
-      Simulation.of(token);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
-    } catch (UncheckedIOException e) {
-      throw new CommandException(ExitCode.UNREADABLE, e.getMessage(), e);
-    }
+    deployments = GivenRun.of(token, spec).programs().size();
   }
 
-  private void checkReport(List<RunToken> tokens) throws CommandException {
+  private void checkReport() throws CommandException {
+    OptionRules.require(spec, report != null, "needs --report", "--report-seed");
     Long seed = reportSeed;
-    if (seed != null && report == null) {
-      throw new ParameterException(spec.commandLine(), "mjuz: --report-seed needs --report");
-    }
-    if (seed != null && tokens.stream().noneMatch(each -> each.seed() == seed)) {
+    if (seed != null && !seeds.contains(seed)) {
       throw new ParameterException(
           spec.commandLine(), "mjuz: --report-seed %d is not one of --seeds".formatted(seed));
     }
-    if (report != null) {
-      TextFile.checkFolder(report); // Said before a long campaign, not after it.
-    }
+    TextFile.check(report); // Said before a long campaign, not after it.
   }
 
   private static ObjectNode toJson(SimulationSummary summary) {

@@ -2,12 +2,12 @@ package mjuz.cli;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.run.Simulation;
@@ -21,12 +21,14 @@ import mjuz.simulator.run.Simulation;
 record SimulationRuns(int jobs, ProgressLine progress) {
   private static final int AHEAD = 64;
 
-  void run(List<RunToken> tokens, Consumer<RunResult> results)
+  void run(Seeds seeds, LongFunction<RunToken> tokens, Consumer<RunResult> results)
       throws InterruptedException, ExecutionException {
     ExecutorService workers = Executors.newFixedThreadPool(jobs);
     try {
       Deque<Future<RunResult>> open = new ArrayDeque<>();
-      for (RunToken token : tokens) {
+      // Counted, since behind the last seed there may be no number.
+      for (long i = 0; i < seeds.count(); i++) {
+        RunToken token = tokens.apply(seeds.first() + i);
         open.add(workers.submit(() -> Simulation.of(token).run()));
         if (open.size() == jobs * AHEAD) {
           take(open, results);

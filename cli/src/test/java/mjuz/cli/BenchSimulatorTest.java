@@ -124,18 +124,27 @@ class BenchSimulatorTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--seeds=0|--seeds 0: give a number of 1 or more",
-        "--large=1|--large 1: give a number of 2 or more",
-        "--sizes=100,10|--sizes [100, 10]: give rising numbers of 3 or more",
-        "--topology=star|there is no topology 'star'",
+        "--curve --sizes=100,10|--sizes [100, 10]: give rising numbers",
+        "--curve --sizes=10,10|--sizes [10, 10]: give rising numbers",
+        "--curve --topology=star|--topology star: give one of chain, fan-in, ",
+        "--curve --topology=random|--topology random: give one of chain, fan-in, ",
         "--configuration=x|there is no configuration 'x'; mjuz explore --list names them",
-        "--max-states=0|--max-states 0: give 1 to ",
         "--only=all|--only"
       })
-  void aMistakeIsToldBeforeAnythingRuns(String option, String message) {
-    CommandRun run = mjuz("bench", "simulator", option);
+  void aMistakeIsToldBeforeAnythingRuns(String options, String message) {
+    CommandRun run = mjuz((Object[]) ("bench simulator " + options).split(" ", -1));
     assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err()).contains(message).contains("Try 'mjuz bench simulator --help'.");
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void whereASearchBreaksAGuaranteeThereIsNothingToMeasure() {
+    CommandRun run =
+        mjuz("bench", "simulator", "--only=explorer", "--configuration=edge-destroyed");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(run.err())
+        .contains("L1 is violated in 'edge-destroyed'", "mjuz explore --replay explore1:");
     assertThat(run.out()).isEmpty();
   }
 

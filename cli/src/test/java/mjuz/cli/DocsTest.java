@@ -34,6 +34,7 @@ class DocsTest {
         "docs/design.md",
         "docs/guarantees.md",
         "docs/performance.md",
+        "docs/simulator-files.md",
         "docs/verification.md"
       })
   void everyLinkLeadsToAFile(String file) throws IOException {

@@ -76,7 +76,5 @@ class ReproduceTest {
   @Test
   void aWrongCommandLineIsTold() {
     assertThat(mjuz("reproduce").exitCode()).isEqualTo(2);
-    assertThat(mjuz("reproduce", "saner24", "--sites", "0").exitCode()).isEqualTo(2);
-    assertThat(mjuz("reproduce", "saner24", "--sites", "many").exitCode()).isEqualTo(2);
   }
 }

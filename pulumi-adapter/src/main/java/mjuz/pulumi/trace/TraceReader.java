@@ -1,5 +1,6 @@
 package mjuz.pulumi.trace;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -55,21 +56,28 @@ public final class TraceReader {
         try {
           events.add(TraceJson.parse(line));
         } catch (IllegalArgumentException e) {
-          if (isLast(lines) && !endsWithNewline(file)) {
+          // What is cut off begins like an object, and is none.
+          boolean isPart = line.startsWith("{") && e.getCause() instanceof JsonProcessingException;
+          if (isPart && isLast(lines) && !endsWithNewline(file)) {
             return new Trace(
                 events,
                 Optional.of(
                     "%s:%d: the last line is cut off, as by a crash, and was left out"
                         .formatted(file, number)));
           }
-          throw new TraceException("%s:%d: %s".formatted(file, number, e.getMessage()), e);
+          String question = events.isEmpty() ? ". Is it a trace, as --trace writes it?" : "";
+          throw new TraceException(
+              "%s:%d: %s%s".formatted(file, number, e.getMessage(), question), e);
         }
       }
       return new Trace(events, Optional.empty());
     } catch (NoSuchFileException e) {
       throw new TraceException("%s: there is no such file".formatted(file), e);
     } catch (IOException e) {
-      throw new TraceException("%s: cannot be read: %s".formatted(file, e.getMessage()), e);
+      throw new TraceException(
+          "%s: cannot be read: %s"
+              .formatted(file, Files.isDirectory(file) ? "it is a folder" : e.getMessage()),
+          e);
     }
   }
 

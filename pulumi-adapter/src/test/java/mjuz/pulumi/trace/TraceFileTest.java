@@ -164,7 +164,14 @@ class TraceFileTest {
     Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 10});
     assertThatThrownBy(() -> TraceReader.read(file))
         .isInstanceOf(TraceException.class)
+        .hasMessageContainingAll(file + ":1", "not JSON", "Is it a trace, as --trace writes it?");
+    Files.write(file, new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1});
+    assertThatThrownBy(() -> TraceReader.read(file))
+        .isInstanceOf(TraceException.class)
         .hasMessageContainingAll(file + ":1", "not JSON");
+    assertThatThrownBy(() -> TraceReader.read(folder))
+        .isInstanceOf(TraceException.class)
+        .hasMessage(folder + ": cannot be read: it is a folder");
   }
 
   @Test

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Goes a way through the worlds once more and tells each event in words. */
 final class Retelling {
+  /** How many of the steps that can be made a message names. */
+  private static final int MOST_NAMED = 10;
+
   private final Explorable explorable;
   private final Universe universe;
   private final Interner interner;
@@ -47,7 +50,7 @@ final class Retelling {
   Told tell(List<Integer> events) {
     return go(
         events.size(),
-        (i, all) -> {
+        (i, all, world) -> {
           int choice = 0;
           while (all.get(choice).event() != events.get(i)) {
             choice++;
@@ -59,21 +62,23 @@ final class Retelling {
   /**
    * Tells a way by its choices.
    *
-   * @throws IllegalArgumentException if there is no such way
+   * @throws IllegalArgumentException if a step is none of those that can be made, which are named
    */
   Told choose(List<Integer> choices) {
     return go(
         choices.size(),
-        (i, all) -> {
-          if (choices.get(i) >= all.size()) {
-            throw new IllegalArgumentException("event %d cannot happen".formatted(i + 1));
+        (i, all, world) -> {
+          int choice = choices.get(i);
+          if (choice < 0 || choice >= all.size()) {
+            throw new IllegalArgumentException(
+                impossible(i + 1, choices.size(), choice, all, world));
           }
-          return choices.get(i);
+          return choice;
         });
   }
 
   private interface Choice {
-    int of(int event, List<Next> all);
+    int of(int event, List<Next> all, int[] world);
   }
 
   private Told go(int length, Choice choice) {
@@ -86,13 +91,29 @@ final class Retelling {
     }
     for (int i = 0; i < length; i++) {
       List<Next> all = next(world);
-      int chosen = choice.of(i, all);
+      int chosen = choice.of(i, all, world);
       choices.add(chosen);
       lines.add(line(all.get(chosen).event(), world));
       world = all.get(chosen).world();
       broken = all.get(chosen).broken();
     }
     return new Told(lines, choices, world, broken != null ? broken : expander.judgeRest(world, 0));
+  }
+
+  private String impossible(int step, int steps, int number, List<Next> all, int[] world) {
+    List<String> possible = new ArrayList<>();
+    for (Next each : all.subList(0, Math.min(MOST_NAMED, all.size()))) {
+      possible.add(line(each.event(), world));
+    }
+    String more = all.size() > MOST_NAMED ? "; and %d more".formatted(all.size() - MOST_NAMED) : "";
+    return "step %d of %d cannot be made: it is number %d of what may happen then, from 0, and %s"
+        .formatted(
+            step,
+            steps,
+            number,
+            all.isEmpty()
+                ? "nothing may happen any more"
+                : "there are %d: %s%s".formatted(all.size(), String.join("; ", possible), more));
   }
 
   private List<Next> next(int[] world) {

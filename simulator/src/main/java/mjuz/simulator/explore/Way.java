@@ -1,12 +1,17 @@
 package mjuz.simulator.explore;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.zip.CRC32;
+import mjuz.simulator.input.KnownNames;
+import mjuz.simulator.input.Quoted;
 
 /**
  * A way through the worlds of a named configuration, as a word that can be passed on: it is gone
@@ -16,10 +21,11 @@ import java.util.stream.Collectors;
  * @param choices for each event its place among all that might have happened next; from 0
  */
 public record Way(Configuration configuration, List<Integer> choices) {
-  private static final String VERSION = "explore1";
+  private static final String VERSION = "explore2";
+  private static final Pattern ANY_VERSION = Pattern.compile("explore\\d+");
   private static final String REST = "rest";
   private static final String NOTHING = "nothing";
-  private static final int PARTS = 5;
+  private static final int PARTS = 6;
   private static final int BITS = 7;
   private static final int MORE = 1 << BITS;
 
@@ -36,29 +42,69 @@ public record Way(Configuration configuration, List<Integer> choices) {
    * @throws IllegalArgumentException if it is not one, with a reason for people
    */
   public static Way parse(String word) {
-    String[] parts = word.split(":", -1);
-    if (parts.length != PARTS
-        || !parts[0].equals(VERSION)
-        || !List.of(REST, NOTHING).contains(parts[2])) {
+    String[] parts = word.strip().split(":", -1);
+    if (!parts[0].equals(VERSION)) {
       throw new IllegalArgumentException(
-          "not a way of this version: it begins with '%s:CONFIGURATION:'".formatted(VERSION));
+          ANY_VERSION.matcher(parts[0]).matches()
+              ? "%s begins a way of another version: this is %s"
+                  .formatted(Quoted.of(parts[0]), VERSION)
+              : "%s is not a way: it begins with '%s:CONFIGURATION:'"
+                  .formatted(Quoted.of(word), VERSION));
+    }
+    if (parts.length != PARTS) {
+      throw new IllegalArgumentException(
+          "a way has %d parts between colons, and this has %d: copy all of it"
+              .formatted(PARTS, parts.length));
     }
     Configuration named =
         Configurations.named(parts[1])
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "there is no configuration '%s'".formatted(parts[1])));
-    List<Integer> choices = read(Base64.getUrlDecoder().decode(parts[4]));
-    return new Way(named.begins(parts[2].equals(REST)).within(bounds(parts[3])), choices);
+                        KnownNames.unknown(
+                            "configuration",
+                            parts[1],
+                            Configurations.all().stream().map(Configuration::name).toList())));
+    if (!List.of(REST, NOTHING).contains(parts[2])) {
+      throw new IllegalArgumentException(
+          KnownNames.unknown("beginning of a way", parts[2], List.of(REST, NOTHING)));
+    }
+    Bounds bounds = bounds(parts[3]);
+    List<Integer> choices = choices(parts[4]);
+    Way way = new Way(named.begins(parts[2].equals(REST)).within(bounds), choices);
+    if (!way.toString().equals(word.strip())) {
+      throw new IllegalArgumentException(
+          "the way was altered or cut off since it was printed: what it says of its %d steps does"
+                  .formatted(choices.size())
+              + " not fit its last part, %s. Copy all of it".formatted(Quoted.of(parts[5])));
+    }
+    return way;
   }
 
   private static Bounds bounds(String text) {
-    int[] n = Arrays.stream(text.split("\\.", -1)).mapToInt(Integer::parseInt).toArray();
+    int[] n;
+    try {
+      n = Arrays.stream(text.split("\\.", -1)).mapToInt(Integer::parseInt).toArray();
+    } catch (NumberFormatException e) {
+      n = new int[0];
+    }
     if (n.length != Bounds.NONE.numbers().size()) {
-      throw new IllegalArgumentException("bounds of %d numbers".formatted(n.length));
+      throw new IllegalArgumentException(
+          "the bounds of a way are %d numbers between dots, not %s"
+              .formatted(Bounds.NONE.numbers().size(), Quoted.of(text)));
     }
     return new Bounds(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], Bounds.MOST_STATES);
+  }
+
+  private static List<Integer> choices(String text) {
+    try {
+      return read(Base64.getUrlDecoder().decode(text));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "the steps of a way are written in letters, digits, '-' and '_', not as %s"
+              .formatted(Quoted.of(text)),
+          e);
+    }
   }
 
   /**
@@ -66,7 +112,7 @@ public record Way(Configuration configuration, List<Integer> choices) {
    *
    * @param coreStep the core, or a core with a planted fault
    * @return where it leads to
-   * @throws IllegalArgumentException if an event of it cannot happen
+   * @throws IllegalArgumentException if a step of it cannot be made, with its number and what can
    */
   public Destination go(CoreStep coreStep) {
     Explorable explorable = Explorable.of(configuration, coreStep, true, false);
@@ -74,19 +120,23 @@ public record Way(Configuration configuration, List<Integer> choices) {
     return Destination.of(explorable, told);
   }
 
-  /** One word. */
+  /** One word. Its last part is made from the others, so a copy that is not the same is noticed. */
   @Override
   public String toString() {
-    return String.format(
-        Locale.ROOT,
-        "%s:%s:%s:%s:%s",
-        VERSION,
-        configuration.name(),
-        configuration.fromRest() ? REST : NOTHING,
-        configuration.bounds().numbers().stream()
-            .map(String::valueOf)
-            .collect(Collectors.joining(".")),
-        Base64.getUrlEncoder().withoutPadding().encodeToString(written(choices)));
+    String word =
+        String.format(
+            Locale.ROOT,
+            "%s:%s:%s:%s:%s",
+            VERSION,
+            configuration.name(),
+            configuration.fromRest() ? REST : NOTHING,
+            configuration.bounds().numbers().stream()
+                .map(String::valueOf)
+                .collect(Collectors.joining(".")),
+            Base64.getUrlEncoder().withoutPadding().encodeToString(written(choices)));
+    CRC32 check = new CRC32();
+    check.update(word.getBytes(StandardCharsets.UTF_8));
+    return String.format(Locale.ROOT, "%s:%08x", word, check.getValue());
   }
 
   private static byte[] written(List<Integer> numbers) {
@@ -107,7 +157,7 @@ public record Way(Configuration configuration, List<Integer> choices) {
     int number = 0;
     int shift = 0;
     for (byte each : bytes) {
-      number |= (each & MORE - 1) << shift;
+      number |= (each & MORE - 1) << shift; // What does not fit is not written like that again.
       shift += BITS;
       if ((each & MORE) == 0) {
         numbers.add(number);

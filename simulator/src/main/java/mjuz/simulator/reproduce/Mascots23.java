@@ -2,11 +2,12 @@ package mjuz.simulator.reproduce;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import mjuz.simulator.input.InputFile;
+import mjuz.simulator.input.JsonInput;
 import mjuz.simulator.protocol.Protocol;
 
 /**
@@ -37,13 +38,16 @@ public final class Mascots23 {
    * @param file of the form of the published data; what was measured may be missing, and there may
    *     be any number of dependencies and rounds
    * @return the evaluation
-   * @throws IOException if it cannot be read, or is not of that form
+   * @throws IOException if it cannot be read, or is not of that form; a {@link
+   *     java.nio.file.NoSuchFileException} if it is not there. The message names the file
    */
   public static Mascots23 read(Path file) throws IOException {
+    InputFile input = InputFile.read(file);
+    JsonInput.read(input, UpTimesJson.class);
     try {
-      return new Mascots23(Published.JSON.readTree(Files.readString(file)));
+      return new Mascots23(Published.JSON.readTree(input.text()));
     } catch (IllegalArgumentException e) {
-      throw new IOException("'%s': %s".formatted(file, e.getMessage()), e);
+      throw input.wrong(String.valueOf(e.getMessage()));
     }
   }
 

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 final class Published {
   static final ObjectMapper JSON = new ObjectMapper();
   private static final double MICROS = 1e6;
+  private static final double MOST_SECONDS = 1e7;
 
   private Published() {}
 
@@ -30,7 +31,17 @@ final class Published {
     if (!node.isNumber()) {
       throw new IllegalArgumentException("'%s' is missing, or is no number".formatted(field));
     }
-    return node.asDouble();
+    return seconds(field, node);
+  }
+
+  /** A number of seconds in the range that simulated time has. */
+  static double seconds(String place, JsonNode number) {
+    double seconds = number.asDouble();
+    if (!(seconds >= 0 && seconds <= MOST_SECONDS)) {
+      throw new IllegalArgumentException(
+          "%s: %s s is out of range: use 0 to %.0f".formatted(place, number, MOST_SECONDS));
+    }
+    return seconds;
   }
 
   /** Seconds as microseconds. */

@@ -47,11 +47,20 @@ public record UpTimes(
       String key = durations.isEmpty() ? "server" : "dep" + (durations.size() - 1);
       durations.add(Published.micros(Published.number(data.path("duration_s"), key)));
       List<Optional<Awake>> rounds = new ArrayList<>();
-      node.forEach(start -> rounds.add(awake(name, start)));
+      String place = "start_s.%s[%d]".formatted(name, awake.size());
+      if (!node.isArray()) {
+        throw new IllegalArgumentException(
+            "%s: here has to be a list of the node's rounds, not %s".formatted(place, node));
+      }
+      for (JsonNode start : node) {
+        rounds.add(awake("%s[%d]".formatted(place, rounds.size()), start, rounds));
+      }
       awake.add(rounds);
     }
     if (awake.size() < 2) {
-      throw new IllegalArgumentException("'%s' needs a server and a dependency".formatted(name));
+      throw new IllegalArgumentException(
+          "start_s.%s: there have to be a server and a dependency, a list for each"
+              .formatted(name));
     }
     JsonNode measured = data.path("measured_muse_finishing_round").path(name);
     return new UpTimes(
@@ -61,15 +70,21 @@ public record UpTimes(
         measured.isInt() ? OptionalInt.of(measured.asInt()) : OptionalInt.empty());
   }
 
-  private static Optional<Awake> awake(String table, JsonNode start) {
+  private static Optional<Awake> awake(String place, JsonNode start, List<Optional<Awake>> before) {
     if (start.isNull()) {
       return Optional.empty();
     }
     if (!start.isNumber()) {
       throw new IllegalArgumentException(
-          "'%s' has '%s' where a number of seconds or null should be".formatted(table, start));
+          "%s: here has to be a number of seconds or null, not %s".formatted(place, start));
     }
-    long from = Published.micros(start.asDouble());
+    long from = Published.micros(Published.seconds(place, start));
+    for (Optional<Awake> each : before) {
+      if (each.isPresent() && each.get().fromMicros() >= from) {
+        throw new IllegalArgumentException(
+            "%s: %s s is not later than the rounds before it".formatted(place, start));
+      }
+    }
     return Optional.of(new Awake(from, from + AWAKE));
   }
 

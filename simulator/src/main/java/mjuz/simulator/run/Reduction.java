@@ -1,15 +1,11 @@
 package mjuz.simulator.run;
 
-import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -20,6 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.simulator.input.KnownNames;
 import mjuz.simulator.model.SimOffer;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
@@ -52,7 +49,8 @@ public record Reduction(
           Restriction.NONE,
           OptionalLong.empty());
 
-  private static final String ALL = "all";
+  /** All kinds of faults. */
+  static final String ALL = "all";
 
   /** Copies the sets. */
   public Reduction {
@@ -66,61 +64,11 @@ public record Reduction(
    *
    * @param text as {@link #toString} writes it
    * @return the reduction
-   * @throws IllegalArgumentException if it is not of that form
+   * @throws IllegalArgumentException if it is not of that form; the message says which part is
+   *     wrong
    */
   public static Reduction parse(String text) {
-    Reduction result = NONE;
-    for (String part : text.isEmpty() ? new String[0] : text.split("&", -1)) {
-      String[] pair = part.split("=", 2);
-      if (pair.length < 2) {
-        throw new IllegalArgumentException("'%s' is no part of a run".formatted(part));
-      }
-      result = result.with(pair[0], pair[1]);
-    }
-    return result;
-  }
-
-  private Reduction with(String key, String value) {
-    List<String> items = value.isEmpty() ? List.of() : Arrays.asList(value.split(",", -1));
-    return switch (key) {
-      case "teams" -> withTeams(items.stream().map(Reduction::decode).toList());
-      case "drop" -> withoutResources(items.stream().map(Reduction::decode).toList());
-      case "unoffer" -> withoutOffers(items.stream().map(Reduction::edge).toList());
-      case "no" -> with(without(parts(items)));
-      case "faults" -> with(withFaults(Optional.of(numbers(items))));
-      case "changes" -> with(withChanges(Optional.of(numbers(items))));
-      case "end" -> with(until(OptionalLong.of(Long.parseLong(value))));
-      case "chance" -> withChance(Long.parseLong(value));
-      default -> throw new IllegalArgumentException("'%s' is no part of a run".formatted(key));
-    };
-  }
-
-  private static Edge edge(String text) {
-    String[] parts = text.split("/", -1);
-    if (parts.length != 3) {
-      throw new IllegalArgumentException("'%s' is no offer".formatted(text));
-    }
-    return new Edge(
-        new DeploymentName(decode(parts[0])),
-        decode(parts[1]),
-        new DeploymentName(decode(parts[2])));
-  }
-
-  private static Set<Restriction.Part> parts(List<String> names) {
-    if (names.equals(List.of(ALL))) {
-      return EnumSet.allOf(Restriction.Part.class);
-    }
-    return names.stream()
-        .map(n -> Restriction.Part.valueOf(n.toUpperCase(Locale.ROOT).replace('-', '_')))
-        .collect(Collectors.toSet());
-  }
-
-  private static SortedSet<Integer> numbers(List<String> texts) {
-    return texts.stream().map(Integer::valueOf).collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private static String decode(String text) {
-    return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    return ReductionText.parse(text);
   }
 
   private static String encode(String text) {
@@ -195,7 +143,13 @@ public record Reduction(
 
   // What is left.
 
+  /**
+   * What is left of programs.
+   *
+   * @throws IllegalArgumentException if it names what they do not have
+   */
   SortedMap<DeploymentName, SimProgram> of(SortedMap<DeploymentName, SimProgram> programs) {
+    requireKnown(programs);
     SortedMap<DeploymentName, SimProgram> result = new TreeMap<>();
     programs.forEach(
         (name, program) -> {
@@ -203,10 +157,43 @@ public record Reduction(
             result.put(name, of(name, program));
           }
         });
-    if (result.isEmpty()) {
-      throw new IllegalArgumentException("none of the deployments %s is there".formatted(teams));
-    }
     return result;
+  }
+
+  private void requireKnown(SortedMap<DeploymentName, SimProgram> programs) {
+    SortedSet<String> knownTeams = new TreeSet<>();
+    SortedSet<String> knownResources = new TreeSet<>();
+    SortedSet<String> knownOffers = new TreeSet<>();
+    if (equals(NONE)) {
+      return;
+    }
+    programs.forEach(
+        (name, program) -> {
+          knownTeams.add(name.text());
+          program.resources().forEach(each -> knownResources.add(name + "/" + each.name()));
+          program.offers().forEach(each -> knownOffers.add(path(each.edge())));
+        });
+    requireKnown("teams", "deployment", teams, knownTeams);
+    requireKnown("drop", "resource of a first program", resources, knownResources);
+    requireKnown(
+        "unoffer",
+        "offer of a first program",
+        offers.stream().map(Reduction::path).toList(),
+        knownOffers);
+  }
+
+  private static void requireKnown(
+      String key, String kind, Collection<String> names, Set<String> known) {
+    for (String each : names) {
+      if (!known.contains(each)) {
+        throw new IllegalArgumentException(
+            "'%s=': %s".formatted(key, KnownNames.unknown(kind, each, known)));
+      }
+    }
+  }
+
+  private static String path(Edge edge) {
+    return edge.offering() + "/" + edge.offer() + "/" + edge.beneficiary();
   }
 
   ProgramHistory of(ProgramHistory history) {

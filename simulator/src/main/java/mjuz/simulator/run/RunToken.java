@@ -1,11 +1,16 @@
 package mjuz.simulator.run;
 
-import java.util.Locale;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import mjuz.simulator.input.KnownNames;
+import mjuz.simulator.input.Quoted;
 import mjuz.simulator.protocol.Protocol;
+import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One line that repeats a run, on the same commit: {@code mjuz1:TOPOLOGY:SIZE:PROFILE:SEED}, or
@@ -36,9 +41,13 @@ public record RunToken(
   /** How a topology begins that is in a file. */
   public static final String FILE = "file:";
 
+  /** The most deployments: more than fit into memory. */
+  static final int MOST_DEPLOYMENTS = 10_000_000;
+
+  private static final Pattern OTHER_VERSION = Pattern.compile("mjuz\\d+");
   private static final Pattern FORM =
       Pattern.compile(
-          "(mjuz\\d+|mjuz-1\\.0):(file:.+|[a-z-]+):(\\d+):([a-z]+):(-?\\d+)(?:\\?(.*))?");
+          "([^:]*):(file:.*|[^:]*):([^:]*):([^:?]*):([^:?]*)(?:\\?(.*))?", Pattern.DOTALL);
 
   /**
    * A run of our protocol.
@@ -81,26 +90,73 @@ public record RunToken(
    *
    * @param line as {@link #toString} writes it
    * @return the token
-   * @throws IllegalArgumentException if it is not of that form, or of another version
+   * @throws IllegalArgumentException if it is not of that form, or of another version; the message
+   *     says which part is wrong and what it may be
    */
   public static RunToken parse(String line) {
     Matcher matcher = FORM.matcher(line.strip());
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "'%s' is no run: it has the form %s:TOPOLOGY:SIZE:PROFILE:SEED".formatted(line, VERSION));
-    }
-    boolean legacy = matcher.group(1).equals(Protocol.MJUZ_1_0.toString());
-    if (!legacy && !matcher.group(1).equals(VERSION)) {
-      throw new IllegalArgumentException(
-          "'%s' is a run of another version: this is %s".formatted(line, VERSION));
+          "%s is no run: it has the form %s:TOPOLOGY:SIZE:PROFILE:SEED"
+              .formatted(Quoted.of(line), VERSION));
     }
     return new RunToken(
-        legacy ? Protocol.MJUZ_1_0 : Protocol.MJUZ,
-        matcher.group(2),
-        Integer.parseInt(matcher.group(3)),
-        FaultProfile.Kind.valueOf(matcher.group(4).toUpperCase(Locale.ROOT)),
-        Long.parseLong(matcher.group(5)),
-        Reduction.parse(Optional.ofNullable(matcher.group(6)).orElse("")));
+        protocol(matcher.group(1)),
+        requireTopology(matcher.group(2)),
+        (int) TokenParts.number("the size", matcher.group(3), 0, MOST_DEPLOYMENTS),
+        TokenParts.name("", "profile", matcher.group(4), Arrays.asList(FaultProfile.Kind.values())),
+        TokenParts.number("the seed", matcher.group(5), Long.MIN_VALUE, Long.MAX_VALUE),
+        reduction(matcher.group(6)));
+  }
+
+  private static Reduction reduction(@Nullable String text) {
+    if (text == null) {
+      return Reduction.NONE;
+    }
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException("there is nothing behind '?': leave it out");
+    }
+    return Reduction.parse(text);
+  }
+
+  private static Protocol protocol(String text) {
+    if (text.equals(VERSION)) {
+      return Protocol.MJUZ;
+    }
+    if (text.equals(Protocol.MJUZ_1_0.toString())) {
+      return Protocol.MJUZ_1_0;
+    }
+    throw new IllegalArgumentException(
+        OTHER_VERSION.matcher(text).matches()
+            ? "%s begins a run of another version: this is %s".formatted(Quoted.of(text), VERSION)
+            : "a run begins with %s, or with %s for the protocol of µs 1.0, not with %s"
+                .formatted(VERSION, Protocol.MJUZ_1_0, Quoted.of(text)));
+  }
+
+  /**
+   * Checks the name of a topology.
+   *
+   * @param text the name, or a file
+   * @return the same
+   * @throws IllegalArgumentException if there is none of that name; the message lists them
+   */
+  static String requireTopology(String text) {
+    if (text.startsWith(FILE)) {
+      if (text.equals(FILE)) {
+        throw new IllegalArgumentException(
+            "the name of the file is missing behind '%s'".formatted(FILE));
+      }
+      return text;
+    }
+    List<String> known = new ArrayList<>(List.of(RANDOM));
+    for (Topologies.Kind each : Topologies.Kind.values()) {
+      known.add(each.toString());
+    }
+    if (!known.contains(text)) {
+      known.add(FILE + "PATH");
+      throw new IllegalArgumentException(KnownNames.unknown("topology", text, known));
+    }
+    return text;
   }
 
   /** The line. */

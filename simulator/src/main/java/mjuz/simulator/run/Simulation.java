@@ -2,15 +2,19 @@ package mjuz.simulator.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import mjuz.core.model.DeploymentName;
+import mjuz.simulator.input.Quoted;
 import mjuz.simulator.model.Fixpoint;
 import mjuz.simulator.model.SimDuration;
 import mjuz.simulator.model.SimProgram;
@@ -61,10 +65,17 @@ public final class Simulation {
    *
    * @param token which
    * @return the run, in which nothing has happened
-   * @throws IllegalArgumentException if there is no such topology, or not of that size
-   * @throws UncheckedIOException if it is in a file that cannot be read
+   * @throws IllegalArgumentException if there is no such topology, or not of that size, or if what
+   *     is left out is not there
+   * @throws UncheckedIOException if it is in a file that cannot be read or is wrong; its message is
+   *     for people, its cause says whether there is such a file
    */
   public static Simulation of(RunToken token) {
+    RunToken.requireTopology(token.topology());
+    if (token.size() < 0 || token.size() > RunToken.MOST_DEPLOYMENTS) {
+      throw new IllegalArgumentException(
+          "%d deployments: use 0 to %d".formatted(token.size(), RunToken.MOST_DEPLOYMENTS));
+    }
     SplitMix random = new RandomForks(token.seed()).fork("programs");
     SimDuration duration = duration(token.profile());
     if (token.topology().equals(RunToken.RANDOM)) {
@@ -73,11 +84,20 @@ public final class Simulation {
       return new Simulation(token, teams.programs(random), teams);
     }
     if (token.topology().startsWith(RunToken.FILE)) {
-      return ofFile(token, Path.of(token.topology().substring(RunToken.FILE.length())), duration);
+      return ofFile(token, path(token.topology()), duration);
     }
     // The graph, which is as large as the programs, goes before the run begins.
     return new Simulation(
         token, teams(token, duration, random).programs(), Simulation::changedTeam);
+  }
+
+  private static Path path(String topology) {
+    try {
+      return Path.of(topology.substring(RunToken.FILE.length()));
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException(
+          "%s is no path: %s".formatted(Quoted.of(topology), e.getReason()), e);
+    }
   }
 
   private static SimProgram changedTeam(
@@ -104,8 +124,7 @@ public final class Simulation {
   }
 
   private static GraphTeams teams(RunToken token, SimDuration duration, SplitMix random) {
-    Topologies.Kind kind =
-        Topologies.Kind.valueOf(token.topology().toUpperCase(Locale.ROOT).replace('-', '_'));
+    Topologies.Kind kind = Topologies.Kind.find(token.topology()).orElseThrow();
     return new GraphTeams(
         Topologies.make(kind, token.size(), random), kind == Topologies.Kind.MUTUAL, duration);
   }
@@ -144,6 +163,28 @@ public final class Simulation {
    */
   public World world() {
     return world;
+  }
+
+  /**
+   * What the line names that there was none of in the run: faults and changes have numbers as they
+   * happen, so that is known only afterwards.
+   *
+   * @return a message for people, for each part of the line that does so; empty if all is well
+   */
+  public List<String> unknownNumbers() {
+    List<String> messages = new ArrayList<>();
+    tell("faults", token.reduction().world().faults(), world.lastFault(), messages);
+    tell("changes", token.reduction().world().changes(), world.lastChange(), messages);
+    return messages;
+  }
+
+  private static void tell(
+      String key, Optional<SortedSet<Integer>> named, int last, List<String> messages) {
+    if (named.isPresent() && !named.get().isEmpty() && named.get().last() > last) {
+      messages.add(
+          "'%s=' names %d, but the last one of this run is %d"
+              .formatted(key, named.get().last(), last));
+    }
   }
 
   /**

@@ -1,8 +1,10 @@
 package mjuz.simulator.topology;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -46,6 +48,16 @@ public final class Topologies {
     MUTUAL,
     /** A ring in which each waits for the next: nothing of it can ever be deployed. */
     CYCLIC;
+
+    /**
+     * Finds a kind by its name.
+     *
+     * @param text as {@link #toString} writes it
+     * @return empty if there is none of that name
+     */
+    public static Optional<Kind> find(String text) {
+      return Arrays.stream(values()).filter(each -> each.toString().equals(text)).findFirst();
+    }
 
     /** The name for command lines. */
     @Override

@@ -52,6 +52,11 @@ final class Faults {
     return number;
   }
 
+  /** The last change that was drawn, whether or not it happened. */
+  int changeNumber() {
+    return changeNumber;
+  }
+
   int count() {
     return count;
   }

@@ -42,10 +42,13 @@ public final class World {
   private static final long STEP_DELAY = 1_000;
   private static final long STARTS_WITHIN = 2_000_000;
 
-  /** L1: at rest after this many events for each deployment, and this much time, or never. */
+  /** L1: at rest after this many events for each deployment, or never. */
   private static final int SETTLE_EVENTS = 40_000;
 
+  /** L1: and after this much time, with what all operations take some times one by one. */
   private static final long SETTLE_MICROS = 24L * 3_600 * 1_000_000;
+
+  private static final int SETTLE_OPERATIONS = 4;
 
   /** L2: rounds after the last fault, for each deployment. */
   private static final int SETTLE_ROUNDS = 30;
@@ -66,6 +69,7 @@ public final class World {
   private final StableHash hash = new StableHash();
   private final Deque<String> recent = new ArrayDeque<>();
   private final Faults faults;
+  private final long settleMicros;
   private @Nullable Consumer<String> log;
   private @Nullable WorldObserver observer;
   private @Nullable Runnable look;
@@ -133,6 +137,17 @@ public final class World {
           }
         });
     this.faults = new Faults(this, profile, history, options.restriction());
+    this.settleMicros = SETTLE_MICROS + SETTLE_OPERATIONS * operationMicros(programs);
+  }
+
+  private static long operationMicros(SortedMap<DeploymentName, SimProgram> programs) {
+    long micros = 0;
+    for (SimProgram program : programs.values()) {
+      for (SimResource each : program.resources()) {
+        micros += each.duration().meanMicros() + each.deleteDuration().meanMicros();
+      }
+    }
+    return micros;
   }
 
   private void plan(Node node, Awake awake) {
@@ -550,7 +565,7 @@ public final class World {
   private void rest() {
     long roundsBefore = rounds();
     long last = events + (long) SETTLE_EVENTS * nodes.size();
-    long deadline = now + SETTLE_MICROS;
+    long deadline = now + settleMicros;
     while (!queue.isEmpty()) {
       next();
       if (events > last || now > deadline) {
@@ -652,6 +667,15 @@ public final class World {
    */
   public int lastFault() {
     return faults.number();
+  }
+
+  /**
+   * How many changes were drawn, also those that are left out or did nothing.
+   *
+   * @return the number of the last one
+   */
+  public int lastChange() {
+    return faults.changeNumber();
   }
 
   /** The rounds that were started so far. */

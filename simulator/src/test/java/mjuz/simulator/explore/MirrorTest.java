@@ -1,7 +1,6 @@
 package mjuz.simulator.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.stream.Stream;
 import mjuz.core.model.DeploymentName;
@@ -94,23 +93,11 @@ class MirrorTest {
     Way way = Way.parse(found.way().toString());
     assertThat(way.toString())
         .isEqualTo(found.way().toString())
-        .startsWith("explore1:mutual:rest:");
+        .startsWith("explore2:mutual:rest:");
     Destination there = way.go(fault);
     assertThat(there.lines()).isEqualTo(found.events());
     assertThat(there.rule()).contains(found.rule());
     assertThat(there.message()).contains(found.message());
     assertThat(there.dot()).startsWith("digraph world {").contains("\"a\" -> \"b\" [label=\"o\"");
-  }
-
-  @Test
-  void aWayThatIsNoneIsRefused() {
-    assertThatThrownBy(() -> Way.parse("mjuz1:random:0:swarm:276"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("begins with 'explore1:");
-    assertThatThrownBy(() -> Way.parse("explore1:none:rest:1.0.0.0.0.0.0.0.4:AA"))
-        .hasMessageContaining("no configuration 'none'");
-    assertThatThrownBy(
-            () -> Way.parse("explore1:mutual:rest:1.0.0.0.0.0.0.0.4:fw").go(CoreStep.REAL))
-        .hasMessageContaining("event 1 cannot happen");
   }
 }

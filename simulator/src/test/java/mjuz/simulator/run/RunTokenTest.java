@@ -1,7 +1,6 @@
 package mjuz.simulator.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -27,13 +26,6 @@ class RunTokenTest {
     assertThat(RunToken.parse("mjuz-1.0:random:0:lan:2")).isEqualTo(legacy);
     assertThat(Simulation.of(legacy).run().violation()).isPresent();
     assertThat(trace(legacy)).isEqualTo(trace(legacy));
-  }
-
-  @Test
-  void aLineOfAnotherVersionIsRefused() {
-    assertThatThrownBy(() -> RunToken.parse("mjuz2:layered:30:hostile:1"))
-        .hasMessageContaining("another version");
-    assertThatThrownBy(() -> RunToken.parse("42")).hasMessageContaining("is no run");
   }
 
   @Test

@@ -89,7 +89,7 @@ class TopologiesTest {
       assertThat(Simulation.of(token).run().violation()).isEmpty();
     }
     Path other = write(folder, "g.txt", "");
-    assertThatThrownBy(() -> GraphFiles.read(other)).hasMessageContaining("name it .dot");
+    assertThatThrownBy(() -> GraphFiles.read(other)).hasMessageContaining("end it with .dot");
   }
 
   @Test
@@ -109,6 +109,25 @@ class TopologiesTest {
     assertThat(result.criticalPathMicros()).isEqualTo(1_500_000);
     Path wrong = write(folder, "wrong.json", "{\"deployments\":[{}]}");
     assertThatThrownBy(() -> ScenarioFile.read(wrong)).hasMessageContaining("'name' is missing");
+  }
+
+  /** L1 allows for the time that operations take, however long that is. */
+  @Test
+  void programsThatTakeDaysComeToRest(@TempDir Path folder) throws IOException {
+    StringBuilder resources = new StringBuilder("{\"name\":\"r\",\"millis\":86400000}");
+    for (int i = 0; i < 9; i++) {
+      resources.append(",{\"name\":\"r%d\",\"millis\":86400000,\"needs\":[\"r\"]}".formatted(i));
+    }
+    Path file =
+        write(
+            folder,
+            "scenario.json",
+            "{\"deployments\":[{\"name\":\"a\",\"resources\":[%s]}]}".formatted(resources));
+    for (FaultProfile.Kind profile : FaultProfile.Kind.values()) {
+      RunResult result = Simulation.of(new RunToken("file:" + file, 0, profile, 1)).run();
+      assertThat(result.violation()).isEmpty();
+      assertThat(result.criticalPathMicros()).isEqualTo(2 * 86_400_000_000L);
+    }
   }
 
   private static Path write(Path folder, String name, String text) throws IOException {
