@@ -130,9 +130,7 @@ public final class JsonInput {
   }
 
   private static String at(@Nullable JsonLocation location) {
-    return location == null
-        ? "JSON"
-        : InputFile.at(location.getLineNr(), location.getColumnNr());
+    return location == null ? "JSON" : InputFile.at(location.getLineNr(), location.getColumnNr());
   }
 
   private static IOException wrong(InputFile file, JsonProcessingException e) {

@@ -185,7 +185,7 @@ public final class Report {
     page.element(
         "p",
         ("%s was broken. Of %s things that happened, these %d led to it: they happened before, and"
-             + " are about the edges and resources concerned%s. Those in bold break the guarantee.")
+                + " are about the edges and resources concerned%s. Those in bold break the guarantee.")
             .formatted(
                 violation.rule(),
                 number(chain.get().outOf()),

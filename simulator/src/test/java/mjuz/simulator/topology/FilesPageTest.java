@@ -33,7 +33,7 @@ class FilesPageTest {
         RunResult result = Simulation.of(new RunToken("file:" + file, 0, profile, 1)).run();
         assertThat(result.violation()).isEmpty();
         if (profile == FaultProfile.Kind.NONE) {
-          assertThat(result.deployMicros()).isPositive();
+          assertThat(result.deployMicros().orElseThrow()).isPositive();
           deployments.add(result.deployments());
         }
       }
