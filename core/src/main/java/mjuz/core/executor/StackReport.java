@@ -20,9 +20,9 @@ import mjuz.core.model.Instances;
  *     that the wish was bound to (R2). Of no meaning before the first round
  * @param offers the offers that the state has
  * @param empty whether the stack has no resource left (R8)
- * @param leftovers whether the last complete program run no longer has some resource that the stack
- *     still has and that no held offer depends on, so that an UNDEPLOY round has something to do
- *     (R11)
+ * @param leftovers whether neither the last complete program run nor one that failed since then
+ *     (what it made stays for the next try) has registered some resource that the stack still has
+ *     and that no held offer depends on, so that an UNDEPLOY round has something to do (R11)
  * @param behind what stood behind each of the offers when the state recorded it. If the journal was
  *     lost, this is all that is known of older versions (R7). Said by {@link Executor#inspect}
  *     only, and of no meaning after a round

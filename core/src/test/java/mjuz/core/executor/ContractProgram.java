@@ -99,10 +99,11 @@ public record ContractProgram(
    * This program with a resource more whose creation fails.
    *
    * @param name its name
+   * @param needs the resources that it depends on
    * @return the program
    */
-  public ContractProgram failing(String name) {
-    return with(new Resource(name, List.of(), List.of(), true));
+  public ContractProgram failing(String name, String... needs) {
+    return with(new Resource(name, List.of(needs), List.of(), true));
   }
 
   /**

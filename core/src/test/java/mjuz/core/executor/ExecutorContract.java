@@ -352,6 +352,23 @@ public abstract class ExecutorContract {
   }
 
   @Test
+  void whatAFailedProgramMadeIsNotLeftOverUntilAProgramCompletesWithoutIt() throws Exception {
+    given(program().resource("x"));
+    deploy(program().resource("a").failing("f", "a"), round());
+    RoundEnd end = deploy(program().resource("b").failing("f", "b"), round());
+    assertThat(end.programCompleted()).isFalse();
+    assertThat(fixture.existing()).containsExactlyInAnyOrder("x", "a", "b");
+    assertThat(end.report().orElseThrow().leftovers()).isFalse();
+
+    StackReport report = assertSucceeded(run(RoundKind.UNDEPLOY, round()));
+    assertThat(fixture.existing()).containsExactlyInAnyOrder("x", "a", "b");
+    assertThat(report.leftovers()).isFalse();
+
+    assertSucceeded(deploy(program().resource("b"), round()));
+    assertThat(fixture.existing()).containsExactly("b");
+  }
+
+  @Test
   void anInterruptEndsTheRoundAndTheNextOneWorks() throws Exception {
     RecordingRound round = round();
     round.bindings.put(wish, new CompletableFuture<>());

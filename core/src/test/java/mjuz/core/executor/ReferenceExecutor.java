@@ -26,7 +26,10 @@ public final class ReferenceExecutor implements Executor, ExecutorFixture {
 
   private final Map<Edge, List<String>> offers = new HashMap<>();
 
-  /** What the last complete program run had; null-free: empty sets and false before the first. */
+  /**
+   * What the last complete program run had, and those that failed since then; empty before the
+   * first that was complete.
+   */
   private final Set<String> registered = new TreeSet<>();
 
   private final Set<Edge> registeredOffers = new TreeSet<>();
@@ -120,6 +123,14 @@ public final class ReferenceExecutor implements Executor, ExecutorFixture {
     registered.addAll(resources);
     registeredOffers.clear();
     registeredOffers.addAll(edges);
+  }
+
+  /** What a run that failed had stays for the next try. */
+  synchronized void fail(Set<String> resources, Set<Edge> edges) {
+    if (completed) {
+      registered.addAll(resources);
+      registeredOffers.addAll(edges);
+    }
   }
 
   synchronized void hold(SortedSet<Edge> edges) {

@@ -19,6 +19,7 @@ final class ReferenceRound {
   private final Map<Edge, CompletableFuture<Binding>> bindings = new HashMap<>();
   private final Set<String> deployed = new TreeSet<>();
   private final Set<String> withheld = new TreeSet<>();
+  private final Set<Edge> offered = new TreeSet<>();
   private boolean programCompleted;
 
   /** Ends a round with a failure. */
@@ -56,6 +57,9 @@ final class ReferenceRound {
   }
 
   private RoundEnd end(Optional<Failure> failure) {
+    if (request.kind() == RoundKind.DEPLOY && !programCompleted) {
+      executor.fail(deployed, offered);
+    }
     return new RoundEnd(failure, programCompleted, Optional.of(executor.inspect()));
   }
 
@@ -83,7 +87,6 @@ final class ReferenceRound {
         deploy(resource);
       }
     }
-    Set<Edge> offered = new TreeSet<>();
     for (ContractProgram.Offer offer : program.offers()) {
       if (deployed.containsAll(offer.needs())) {
         await(

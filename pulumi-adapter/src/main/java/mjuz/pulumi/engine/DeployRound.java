@@ -70,14 +70,24 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     leftAlone = LeftAlone.of(memory.state(), request);
     RoundEvents heard = new RoundEvents(options, request.number(), this::uses, memory.uses());
     events.set(heard);
-    CliResult result = up(heard);
+    CliResult result;
+    try {
+      result = up(heard);
+    } finally {
+      remember();
+    }
+    return new Outcome(failure(result, heard), completed);
+  }
+
+  private void remember() {
     SortedSet<String> upToDate = graph.upToDate();
     upToDate.removeAll(leftAlone.urns());
     memory.upToDate(upToDate);
     if (completed) {
       memory.programCompleted(graph.urns());
+    } else {
+      memory.programFailed(graph.urns());
     }
-    return new Outcome(failure(result, heard), completed);
   }
 
   /** What is left as it is uses what it used before, whatever its wishes are bound to now. */

@@ -17,7 +17,7 @@ import mjuz.pulumi.engine.state.UndeployPlan;
 final class StackMemory {
   private StackState state = StackState.EMPTY;
   private boolean known;
-  private Optional<SortedSet<String>> program = Optional.empty();
+  private Optional<SortedSet<String>> registered = Optional.empty();
   private DeletePlan plan = DeletePlan.FREE;
   private SortedSet<String> upToDate = new TreeSet<>();
   private final Map<String, List<Use>> uses = new HashMap<>();
@@ -42,11 +42,29 @@ final class StackMemory {
 
   /** A program has run to its end; these are the names of all that it has. */
   void programCompleted(SortedSet<String> urns) {
-    program = Optional.of(Collections.unmodifiableSortedSet(new TreeSet<>(urns)));
+    registered = Optional.of(Collections.unmodifiableSortedSet(new TreeSet<>(urns)));
   }
 
-  Optional<SortedSet<String>> program() {
-    return program;
+  /**
+   * A program has failed; these are the names of what it had until then. What it has made stays for
+   * the next try.
+   */
+  void programFailed(SortedSet<String> urns) {
+    registered =
+        registered.map(
+            before -> {
+              SortedSet<String> both = new TreeSet<>(before);
+              both.addAll(urns);
+              return Collections.unmodifiableSortedSet(both);
+            });
+  }
+
+  /**
+   * The names of what the last program that ran to its end has registered, and those that failed
+   * since then; empty before the first that did.
+   */
+  Optional<SortedSet<String>> registered() {
+    return registered;
   }
 
   /** The names of all that the latest round has brought up to date with the program. */
@@ -66,7 +84,7 @@ final class StackMemory {
 
   StackReport report() {
     boolean leftovers =
-        program.map(urns -> UndeployPlan.hasLeftovers(state, urns, plan)).orElse(false);
+        registered.map(urns -> UndeployPlan.hasLeftovers(state, urns, plan)).orElse(false);
     return state.report(upToDate, leftovers);
   }
 }

@@ -36,7 +36,7 @@ record UndeployRound(
     UndeployPlan plan =
         everything
             ? UndeployPlan.destroy(state)
-            : UndeployPlan.undeploy(state, request.unsatisfied(), memory.program());
+            : UndeployPlan.undeploy(state, request.unsatisfied(), memory.registered());
     DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving()));
     memory.planned(answer);
     memory.upToDate(new TreeSet<>());

@@ -139,11 +139,18 @@ final class TestPrograms {
         new Thing("free", ThingArgs.of("f"));
       }
       case "offer" -> offer(context, words);
+      case "offer-and-throw" ->
+          offer(context, words)
+              .id()
+              .applyValue(
+                  id -> {
+                    throw new IllegalStateException("told to throw");
+                  });
       default -> throw new IllegalArgumentException(program);
     }
   }
 
-  private static void offer(Context context, String[] words) {
+  private static Offer offer(Context context, String[] words) {
     RemoteConnection peer = connections(context);
     Thing base = new Thing("base", ThingArgs.of("b"));
     Object value =
@@ -158,7 +165,7 @@ final class TestPrograms {
               Output.of(Integer.parseInt(words[2])).applyValue(length -> "x".repeat(length));
           default -> throw new IllegalArgumentException(words[1]);
         };
-    new Offer("value", peer, value);
+    return new Offer("value", peer, value);
   }
 
   /** As {@code name@host:port}, several separated by +; answers the first. */

@@ -85,7 +85,9 @@ final class Scripts {
         goesBackAfterAChainFailed(),
         undeploysWhatAChainDeleted(),
         offersTheSameValue(),
-        deletesAChainInOrder());
+        deletesAChainInOrder(),
+        keepsWhatFailedProgramsMade(),
+        undeploysWhatNoProgramRegistered());
   }
 
   private static Script createsInTheOrderOfDependencies() {
@@ -401,6 +403,33 @@ final class Scripts {
         deploy(first),
         deploy(second).hold(Held.instances("a#1")),
         deploy(second));
+  }
+
+  private static Script keepsWhatFailedProgramsMade() {
+    SimProgram program =
+        offering(
+            program(wishing(thing("p"), W), thing("a"), thing("b", "a"), thing("c", "b")), X, "a");
+    return Script.of(
+        "what programs made that failed since the last complete one is not left over",
+        deploy(program(thing("x"))),
+        deploy(program).bind(W, 1, "one").fail("create c"),
+        undeploy(),
+        deploy(program(thing("y"), thing("z", "y"))).fail("create z"),
+        undeploy(),
+        undeploy(W),
+        deploy(program).bind(W, 2, "two"),
+        destroy());
+  }
+
+  private static Script undeploysWhatNoProgramRegistered() {
+    return Script.of(
+        "what neither the last complete program nor a failed one since then has is left over",
+        deploy(offering(program(thing("a"), thing("l"), thing("m")), X, "a")),
+        deploy(program(thing("k"))).hold(Held.offers(X)),
+        deploy(program(thing("m"), thing("n", "m"))).fail("create n"),
+        undeploy().hold(Held.offers(X)),
+        undeploy(),
+        deploy(program(thing("m"))));
   }
 
   private static Script deletesAChainInOrder() {

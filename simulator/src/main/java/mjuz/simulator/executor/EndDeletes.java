@@ -62,7 +62,7 @@ final class EndDeletes {
     for (int i = 0; i < targets.length; i++) {
       targets[i] &= all[i];
     }
-    boolean[] leftovers = graph.leftovers(memory.completed(), targets);
+    boolean[] leftovers = graph.leftovers(memory.registered(), targets);
     for (int i = 0; i < targets.length; i++) {
       targets[i] |= leftovers[i];
     }
@@ -74,7 +74,8 @@ final class EndDeletes {
     if (program != null) {
       program.goneForGood(stack).forEach(stack::forgetGone);
       program.condemnedOffers().forEach(stack::forgetGone);
-      arrange(program.condemned(stack), List.copyOf(program.condemnedOffers()), program.plan());
+      arrange(
+          program.condemned(stack), List.copyOf(program.condemnedOffers()), program.plan().names());
       return;
     }
     NameGraph graph = new NameGraph(stack);
@@ -92,7 +93,7 @@ final class EndDeletes {
         offers.add(stack.offer(i).edge());
       }
     }
-    arrange(instances, offers, memory.completed());
+    arrange(instances, offers, memory.registered());
   }
 
   /** What no longer exists just leaves the state; nothing is deleted, and nobody is asked. */
@@ -115,7 +116,7 @@ final class EndDeletes {
   }
 
   private void arrange(
-      List<SimInstance> instances, List<Edge> offers, @Nullable ProgramPlan program) {
+      List<SimInstance> instances, List<Edge> offers, @Nullable RegisteredNames registered) {
     if (instances.isEmpty() && offers.isEmpty()) {
       waiting = List.of();
       antichain = List.of();
@@ -127,8 +128,8 @@ final class EndDeletes {
             stack,
             instances,
             offers,
-            wish -> all || (program != null && !program.hasWish(wish)),
-            peer -> all || (program != null && !program.hasConnection(peer)));
+            wish -> all || (registered != null && !registered.wishes().contains(wish)),
+            peer -> all || (registered != null && !registered.connections().contains(peer)));
     nextAntichain();
   }
 

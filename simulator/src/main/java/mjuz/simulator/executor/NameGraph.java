@@ -214,26 +214,26 @@ final class NameGraph {
     return result;
   }
 
-  /** What a program no longer has, and nothing that stays depends on. */
-  boolean[] leftovers(@Nullable ProgramPlan program, boolean[] goingAnyway) {
+  /** What no program has registered, and nothing that stays depends on. */
+  boolean[] leftovers(@Nullable RegisteredNames registered, boolean[] goingAnyway) {
     boolean[] leftovers = none();
-    if (program == null) {
+    if (registered == null) {
       return leftovers;
     }
     boolean[] staying = none();
     for (int i = 0; i < size(); i++) {
       if (present[i]) {
-        leftovers[i] = !has(program, i);
+        leftovers[i] = !has(registered, i);
         staying[i] = !leftovers[i] && !goingAnyway[i];
       }
     }
     return without(leftovers, closure(staying));
   }
 
-  private boolean has(ProgramPlan program, int node) {
+  private boolean has(RegisteredNames registered, int node) {
     return node < names.size()
-        ? program.hasResource(names.get(node))
-        : program.hasOffer(offers.get(node - names.size()).edge());
+        ? registered.resources().contains(names.get(node))
+        : registered.offers().contains(offers.get(node - names.size()).edge());
   }
 
   /** What has to stay, and what that needs. */

@@ -130,6 +130,17 @@ final class OffersRun {
     return false;
   }
 
+  /** Those that the program has registered, whatever came of it. */
+  SortedSet<Edge> registered() {
+    SortedSet<Edge> edges = new TreeSet<>();
+    for (int i = 0; i < states.length; i++) {
+      if (states[i] != WAITING) {
+        edges.add(plan.offer(i).edge());
+      }
+    }
+    return edges;
+  }
+
   boolean anyLeftOut() {
     for (byte state : states) {
       if (state == LEFT_OUT) {

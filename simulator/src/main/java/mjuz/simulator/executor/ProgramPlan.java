@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.simulator.model.SimOffer;
@@ -32,6 +33,7 @@ public final class ProgramPlan {
   private final int[][] resourceWishes;
   private final int[][] allWishes;
   private final int[][] offerNeeds;
+  private final RegisteredNames names;
 
   private ProgramPlan(SimProgram program) {
     this.program = program;
@@ -71,6 +73,12 @@ public final class ProgramPlan {
       offerNeeds[i] = resolve(offer.needs());
     }
     offerIndices = offerNeeds.length > FEW ? byEdge : Map.of();
+    names =
+        new RegisteredNames(
+            new TreeSet<>(byName.keySet()),
+            new TreeSet<>(byEdge.keySet()),
+            new TreeSet<>(wishes),
+            new TreeSet<>(program.connections()));
   }
 
   /**
@@ -153,9 +161,9 @@ public final class ProgramPlan {
     return program.resources().get(index);
   }
 
-  /** Whether the program has a resource of this name. */
-  boolean hasResource(String name) {
-    return indexOf(name) >= 0;
+  /** The names of all that the program has. */
+  RegisteredNames names() {
+    return names;
   }
 
   /**
@@ -209,10 +217,6 @@ public final class ProgramPlan {
     return offerNeeds[offer];
   }
 
-  boolean hasOffer(Edge edge) {
-    return indexOfOffer(edge) >= 0;
-  }
-
   int indexOfOffer(Edge edge) {
     if (program.offers().size() > FEW) {
       return offerIndices.getOrDefault(edge, -1);
@@ -223,14 +227,6 @@ public final class ProgramPlan {
       }
     }
     return -1;
-  }
-
-  boolean hasWish(Edge edge) {
-    return wishes.contains(edge);
-  }
-
-  boolean hasConnection(DeploymentName peer) {
-    return program.connections().contains(peer);
   }
 
   int connectionCount() {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
@@ -179,6 +181,21 @@ final class ProgramRun {
     Set<Edge> condemned = offers.leaving();
     condemned.removeIf(leftAlone::contains);
     return condemned;
+  }
+
+  /** The names of what the program has registered so far. */
+  RegisteredNames registered() {
+    SortedSet<Edge> asked = new TreeSet<>();
+    for (int i = 0; i < wishes.length; i++) {
+      if (wishes[i] != UNREGISTERED) {
+        asked.add(plan.wish(i));
+      }
+    }
+    return new RegisteredNames(
+        resources.registered(),
+        offers.registered(),
+        asked,
+        new TreeSet<>(plan.program().connections().subList(0, connections)));
   }
 
   boolean isUpToDate(String name) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import mjuz.core.executor.Binding;
 import mjuz.core.model.Value;
@@ -145,6 +147,17 @@ final class Resources {
 
   boolean isUpToDate(int index) {
     return states[index] == DONE && !leftAlone.contains(plan.resource(index).name());
+  }
+
+  /** The names of those that the program has registered, whatever came of it. */
+  SortedSet<String> registered() {
+    SortedSet<String> names = new TreeSet<>();
+    for (int i = 0; i < states.length; i++) {
+      if (states[i] != WAITING) {
+        names.add(plan.resource(i).name());
+      }
+    }
+    return names;
   }
 
   boolean anyLeftOut() {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What an executor remembers from round to round; it is lost with its process. */
 public final class SimMemory {
-  private @Nullable ProgramPlan completed;
+  private @Nullable RegisteredNames registered;
   private DeletePlan plan = DeletePlan.FREE;
 
   /** An executor that has just started. */
@@ -18,18 +18,29 @@ public final class SimMemory {
    */
   public SimMemory copy() {
     SimMemory copy = new SimMemory();
-    copy.completed = completed;
+    copy.registered = registered;
     copy.plan = plan;
     return copy;
   }
 
-  /** The last program that ran to its end. */
-  @Nullable ProgramPlan completed() {
-    return completed;
+  /**
+   * What the last program that ran to its end has registered, and those that failed since then;
+   * null before the first that did.
+   */
+  @Nullable RegisteredNames registered() {
+    return registered;
   }
 
-  void programCompleted(ProgramPlan program) {
-    completed = program;
+  void programCompleted(RegisteredNames all) {
+    registered = all;
+  }
+
+  /** What a program that failed has made stays for the next try. */
+  void programFailed(RegisteredNames untilThen) {
+    RegisteredNames before = registered;
+    if (before != null) {
+      registered = before.with(untilThen);
+    }
   }
 
   /** What the latest round was told to leave alone. */
@@ -42,19 +53,16 @@ public final class SimMemory {
   }
 
   /**
-   * Takes the memory apart for comparison: names what the last complete program has, and what has
-   * to stay.
+   * Takes the memory apart for comparison: names what programs have registered, and what has to
+   * stay.
    *
    * @param to takes the values
    */
   public void encode(Encoder to) {
-    ProgramPlan last = completed;
-    to.number(last == null ? 0 : 1);
-    if (last != null) {
-      to.number(last.resourceCount());
-      last.program().resources().forEach(r -> to.name(r.name()));
-      to.number(last.offerCount());
-      last.program().offers().forEach(o -> to.edge(o.edge()));
+    RegisteredNames names = registered;
+    to.number(names == null ? 0 : 1);
+    if (names != null) {
+      names.encode(to);
     }
     to.number(plan.unknown() ? 1 : 0);
     to.number(plan.held().size());

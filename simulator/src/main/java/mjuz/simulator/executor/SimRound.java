@@ -328,7 +328,9 @@ public final class SimRound {
     ProgramRun running = program;
     boolean completed = running != null && running.isDone() && planAsked;
     if (completed) {
-      memory.programCompleted(running.plan());
+      memory.programCompleted(running.plan().names());
+    } else if (running != null) {
+      memory.programFailed(running.registered());
     }
     if (failure == null) {
       StackReports.forgetOpen(stack, request);

@@ -381,27 +381,27 @@ public final class SimStack {
    * @return empty if the state does not know it
    */
   public Optional<String> nameOf(int id) {
+    return known(id).map(SimInstance::name);
+  }
+
+  private Optional<SimInstance> known(int id) {
     SimInstance there = find(id);
     return there != null
-        ? Optional.of(there.name())
+        ? Optional.of(there)
         : Stream.of(gone, forgotten)
             .flatMap(Arrays::stream)
             .filter(instance -> instance.id() == id)
-            .map(SimInstance::name)
             .findFirst();
   }
 
-  /** What was behind each offer when it was recorded, as far as it is in the state. */
+  /** What was behind each offer when it was recorded. */
   SortedMap<Edge, SortedSet<Instance>> recordedBehind() {
     SortedMap<Edge, SortedSet<Instance>> behind = new TreeMap<>();
     for (RecordedOffer[] some : List.of(offers, goneOffers)) {
       for (RecordedOffer offer : some) {
         SortedSet<Instance> of = behind.computeIfAbsent(offer.edge(), edge -> new TreeSet<>());
         for (int id : offer.ids()) {
-          SimInstance there = find(id);
-          if (there != null) {
-            of.add(there.instance());
-          }
+          known(id).ifPresent(instance -> of.add(instance.instance()));
         }
       }
     }

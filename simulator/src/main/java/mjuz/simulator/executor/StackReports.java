@@ -34,13 +34,13 @@ public final class StackReports {
     }
     SortedSet<Edge> inUse = new TreeSet<>();
     boolean anyOutdated = stack.openCount() > 0;
-    ProgramPlan program = memory.completed();
+    RegisteredNames registered = memory.registered();
     boolean mayHaveLeftovers = false;
     for (int i = 0; i < stack.size(); i++) {
       SimInstance instance = stack.get(i);
       addUses(instance, inUse);
       anyOutdated |= isOutdated(instance, upToDate);
-      mayHaveLeftovers |= program != null && !program.hasResource(instance.name());
+      mayHaveLeftovers |= registered != null && !registered.resources().contains(instance.name());
     }
     for (int i = 0; i < stack.openCount(); i++) {
       addUses(stack.openOperation(i), inUse);
@@ -48,10 +48,10 @@ public final class StackReports {
     for (SimInstance gone : stack.gone()) {
       addUses(gone, inUse);
       anyOutdated = true;
-      mayHaveLeftovers |= program != null && !program.hasResource(gone.name());
+      mayHaveLeftovers |= registered != null && !registered.resources().contains(gone.name());
     }
-    for (Edge offer : program == null ? List.<Edge>of() : stack.offers()) {
-      mayHaveLeftovers |= !program.hasOffer(offer);
+    for (Edge offer : registered == null ? List.<Edge>of() : stack.offers()) {
+      mayHaveLeftovers |= !registered.offers().contains(offer);
     }
     SortedSet<Edge> outdated = new TreeSet<>();
     boolean leftovers = false;
@@ -60,7 +60,7 @@ public final class StackReports {
     }
     if (mayHaveLeftovers) {
       NameGraph graph = new NameGraph(stack);
-      boolean[] all = graph.leftovers(program, graph.none());
+      boolean[] all = graph.leftovers(registered, graph.none());
       leftovers = NameGraph.any(NameGraph.without(all, graph.kept(memory.plan())));
     }
     return new StackReport(inUse, outdated, stack.offers(), false, leftovers);

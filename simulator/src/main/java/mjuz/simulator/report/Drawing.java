@@ -22,6 +22,8 @@ final class Drawing {
   private static final int GAP_Y = 14;
   private static final int MOST_LABELS = 30;
   private static final int ARC = 56;
+  private static final int KEY_LINE = 18;
+  private static final int KEY_TEXT = 54;
 
   /** The style of a link that is drawn through. */
   static final String USED = "used";
@@ -43,11 +45,15 @@ final class Drawing {
   /** A link between two boxes, by their names. */
   record Link(String from, String to, String label, String style) {}
 
+  /** What a style means; told below the drawing. */
+  record Key(String style, boolean ofLink, String text) {}
+
   private record Placed(Box box, int layer, double x, double y, double width, double height) {}
 
   private final Map<String, Placed> placed = new LinkedHashMap<>();
   private final Map<String, String> shownAs = new HashMap<>();
   private final List<Link> links;
+  private final List<Key> keys;
   private final int all;
   private int drawn;
   private boolean bows;
@@ -55,7 +61,12 @@ final class Drawing {
   private double height;
 
   Drawing(List<Box> boxes, List<Link> links) {
+    this(boxes, links, List.of());
+  }
+
+  Drawing(List<Box> boxes, List<Link> links, List<Key> keys) {
     this.links = links;
+    this.keys = keys;
     this.all = boxes.size();
     Map<String, Integer> index = new HashMap<>();
     boxes.forEach(box -> index.put(box.name(), index.size()));
@@ -171,13 +182,18 @@ final class Drawing {
    * @param attributes further ones of the SVG element
    */
   void write(Markup to, Object... attributes) {
+    double wide = width;
+    for (Key key : keys) {
+      wide = Math.max(wide, KEY_TEXT + key.text().length() * LETTER + GAP_Y);
+    }
+    double high = keys.isEmpty() ? height : height + keys.size() * KEY_LINE + GAP_Y;
     Object[] all = new Object[attributes.length + 6];
     all[0] = "viewBox";
-    all[1] = "0 0 " + Markup.number(width) + " " + Markup.number(height);
+    all[1] = "0 0 " + Markup.number(wide) + " " + Markup.number(high);
     all[2] = "width";
-    all[3] = width;
+    all[3] = wide;
     all[4] = "height";
-    all[5] = height;
+    all[5] = high;
     System.arraycopy(attributes, 0, all, 6, attributes.length);
     to.open("svg", all);
     to.open("defs")
@@ -205,7 +221,24 @@ final class Drawing {
         .line();
     links(to);
     placed.values().forEach(each -> box(to, each));
+    for (int i = 0; i < keys.size(); i++) {
+      key(to, keys.get(i), height + i * KEY_LINE);
+    }
     to.close();
+  }
+
+  private static void key(Markup to, Key key, double y) {
+    double middle = y + KEY_LINE / 2.0;
+    to.open("g", "class", (key.ofLink() ? "link " : "box ") + key.style() + " sample");
+    if (key.ofLink()) {
+      String path = "M%d %sH%d".formatted(GAP_Y, Markup.number(middle), KEY_TEXT - PAD);
+      to.empty("path", "d", path, "marker-end", "url(#arrow)");
+    } else {
+      int wide = KEY_TEXT - PAD - GAP_Y;
+      to.empty("rect", "x", GAP_Y, "y", y + 3, "width", wide, "height", KEY_LINE - 6, "rx", "3");
+    }
+    to.close();
+    to.element("text", key.text(), "x", KEY_TEXT, "y", middle + 4, "class", "key").line();
   }
 
   private static void box(Markup to, Placed at) {

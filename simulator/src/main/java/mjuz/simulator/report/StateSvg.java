@@ -24,12 +24,22 @@ public final class StateSvg {
       .link path{fill:none;stroke:#999;stroke-dasharray:5 4}
       .link.used path{stroke:#1f7a3d;stroke-width:1.8;stroke-dasharray:none}
       .link text{fill:#555;font-size:10px}
+      .key{fill:#555}
       .tip{fill:#777;stroke:none}
       @media(prefers-color-scheme:dark){
       svg{background:#15181d}.box text{fill:#e6e6e6}.box rect{fill:#1d2a3f}
       .box.in-a-round rect{fill:#3d3210}.box.down rect{fill:#222}.box.destroyed rect{fill:#15181d}
-      .link text{fill:#aaa}.link.used path{stroke:#5fc98a}}
+      .link text,.key{fill:#aaa}.link.used path{stroke:#5fc98a}}
       """;
+
+  private static final List<Drawing.Key> KEYS =
+      List.of(
+          new Drawing.Key("running", false, "deployment whose process waits for something to do"),
+          new Drawing.Key("in-a-round", false, "in a round: it deploys or undeploys"),
+          new Drawing.Key("down", false, "its process does not run"),
+          new Drawing.Key("destroyed", false, "destroyed"),
+          new Drawing.Key("used", true, "offer to its beneficiary, in use by a resource (←)"),
+          new Drawing.Key("offered", true, "offered by the program, not in use"));
 
   private StateSvg() {}
 
@@ -57,7 +67,7 @@ public final class StateSvg {
     // What is in use although the program does not offer it any more.
     used.stream().sorted().forEach(edge -> add(edge, true, edges, links));
     Markup svg = new Markup();
-    new Drawing(boxes, links).write(svg, "xmlns", "http://www.w3.org/2000/svg");
+    new Drawing(boxes, links, KEYS).write(svg, "xmlns", "http://www.w3.org/2000/svg");
     String text = svg.toString();
     int end = text.indexOf('>') + 1;
     return text.substring(0, end) + "\n<style>" + STYLE + "</style>" + text.substring(end) + "\n";

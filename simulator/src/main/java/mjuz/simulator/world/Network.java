@@ -3,6 +3,7 @@ package mjuz.simulator.world;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
@@ -170,15 +171,16 @@ final class Network {
         }
       }
     }
-    world.happens(
-        some.getFirst(),
-        Happening.PARTITIONED,
-        some,
-        "partition of " + some + (both ? "" : " in one direction"));
+    String who = some.stream().map(Node::toString).collect(Collectors.joining(", "));
+    String text =
+        both
+            ? "partition: %s and all others do not reach each other"
+            : "partition: %s and all others reach each other in one direction only, to these";
+    world.happens(some.getFirst(), Happening.PARTITIONED, some, text.formatted(who));
     undo.add(
         () ->
             world.happens(
-                some.getFirst(), Happening.HEALED, some, "partition of " + some + " ends"));
+                some.getFirst(), Happening.HEALED, some, "the partition of " + who + " ends"));
     partitions.add(undo);
     world.after(micros, new Event.Heal(partitions.size() - 1));
   }

@@ -27,6 +27,10 @@ class StateSvgTest {
     assertThat(text(svg, "d1")).contains("in a round", "• base").doesNotContain("• main");
     assertThat(text(svg, "d3")).contains("• base").doesNotContain("• main");
     assertThat(ReportTest.elements(svg, "g", "class", "link offered")).hasSize(3);
+    assertThat(ReportTest.elements(svg, "text", "class", "key"))
+        .extracting(key -> key.getTextContent())
+        .contains("its process does not run", "offered by the program, not in use")
+        .hasSize(6);
     Document later = ReportTest.parse(StateSvg.of(at(CHAIN, 55_000_000)));
     assertThat(text(later, "d3")).contains("• main ← d2/service");
     assertThat(ReportTest.elements(later, "g", "class", "link used")).hasSize(3);

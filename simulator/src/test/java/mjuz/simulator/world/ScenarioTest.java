@@ -2,6 +2,7 @@ package mjuz.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import mjuz.core.model.DeploymentName;
@@ -197,6 +198,47 @@ class ScenarioTest {
     world.change(STORAGE, new SimProgram(List.of(), List.of(), List.of(SITE)));
     world.runFor(60_000_000);
     return !world.isDeployed(STORAGE, "bucket") && world.isDeployed(SITE, "banner");
+  }
+
+  /**
+   * R11: what a program makes that always fails stays from try to try; the peer, to which it offers
+   * that, sees one version only.
+   */
+  @Test
+  void whatAProgramMadeThatAlwaysFailsIsMadeOnce() {
+    SimResource banner = resource("banner", false, List.of("bucket"), List.of());
+    SimProgram failing =
+        SimProgram.connected(STORAGE, List.of(BUCKET_RESOURCE, banner), List.of(BUCKET_OFFER));
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world =
+          world(
+              seed,
+              FaultProfile.Kind.NONE,
+              new SimProgram(List.of(), List.of(), List.of(SITE)),
+              PAGE);
+      world.settle();
+      world.breakResource(STORAGE, "banner");
+      world.change(STORAGE, failing);
+      world.runFor(60_000_000);
+      List<String> made = instances(world);
+      assertThat(made).as("seed %d", seed).hasSize(2);
+      world.runFor(60_000_000);
+      assertThat(instances(world)).as("seed %d, later", seed).isEqualTo(made);
+
+      world.change(STORAGE, storage(BUCKET_RESOURCE));
+      world.settle();
+      assertThat(instances(world)).as("seed %d, at the end", seed).isEqualTo(made);
+    }
+  }
+
+  private static List<String> instances(World world) {
+    List<String> all = new ArrayList<>();
+    for (Node node : world.nodes()) {
+      for (int i = 0; i < node.stack().size(); i++) {
+        all.add(node.stack().get(i).instance().id());
+      }
+    }
+    return all;
   }
 
   @Test

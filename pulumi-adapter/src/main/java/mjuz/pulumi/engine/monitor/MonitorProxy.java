@@ -62,6 +62,7 @@ public final class MonitorProxy {
     RegisterResourceRequest request =
         context.versions().complete(RegisterResourceRequest.parseFrom(bytes));
     Registration registration = Registration.of(request, context.urns());
+    context.graph().asked(registration.urn());
     return withholding
         .isWithheld(registration)
         .thenCompose(

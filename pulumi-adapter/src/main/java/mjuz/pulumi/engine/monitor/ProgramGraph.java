@@ -21,6 +21,7 @@ import mjuz.pulumi.engine.MjuzTypes;
 /** What the program of one round has registered, and what of it is withheld. Thread-safe. */
 public final class ProgramGraph {
   private final Map<String, Registered> registered = new HashMap<>();
+  private final SortedSet<String> asked = new TreeSet<>();
   private final SortedSet<String> answered = new TreeSet<>();
   private final Set<String> withheld = new TreeSet<>();
   private final Set<String> leftOut = new TreeSet<>();
@@ -42,6 +43,11 @@ public final class ProgramGraph {
 
   /** A wish and its binding. */
   private record Bound(Edge edge, long version) {}
+
+  /** The program asks for a resource: whatever comes of it, the program has it. */
+  synchronized void asked(String urn) {
+    asked.add(urn);
+  }
 
   synchronized void register(Registered resource) {
     registered.put(resource.instance().urn(), resource);
@@ -148,13 +154,14 @@ public final class ProgramGraph {
   }
 
   /**
-   * The URNs of all that the program has, withheld or not.
+   * The URNs of all that the program has asked for so far, withheld or not.
    *
    * @return a copy
    */
   public synchronized SortedSet<String> urns() {
-    SortedSet<String> urns = new TreeSet<>(registered.keySet());
-    urns.addAll(withheld);
+    SortedSet<String> urns = new TreeSet<>(asked);
+    // The engine may name a resource otherwise than it was asked for.
+    urns.addAll(registered.keySet());
     return urns;
   }
 

@@ -115,6 +115,7 @@ final class Withholding {
   CompletionStage<byte[]> read(byte[] bytes, UnaryMethod.Target target) throws IOException {
     ReadResourceRequest request = context.versions().complete(ReadResourceRequest.parseFrom(bytes));
     Registration registration = Registration.of(request, context.urns());
+    context.graph().asked(registration.urn());
     if (registration.hasUnknown() || context.graph().isAnyWithheld(registration.dependencies())) {
       withhold(registration);
       return CompletableFuture.completedFuture(

@@ -18,11 +18,12 @@ import mjuz.core.model.Instance;
 public record UndeployPlan(StackState state, SortedSet<String> targets) {
 
   /**
-   * Undeploys what depends on unsatisfied wishes, and what the program no longer has (R11).
+   * Undeploys what depends on unsatisfied wishes, and what no program has registered (R11).
    *
    * @param state the state
    * @param unsatisfied the wishes; they themselves stay
-   * @param program the names of what the last complete program run has registered, if there was one
+   * @param program the names of what the last complete program run has registered, if there was
+   *     one, and those that failed since then
    * @return the plan
    */
   public static UndeployPlan undeploy(
@@ -44,10 +45,10 @@ public record UndeployPlan(StackState state, SortedSet<String> targets) {
   }
 
   /**
-   * What a program no longer has, and nothing depends on that it still has.
+   * What no program has registered, and nothing depends on that one has.
    *
    * @param state the state
-   * @param registered the names of what the program has registered
+   * @param registered the names of what programs have registered
    * @param goingAnyway the names of other resources that go
    * @return sorted
    */
@@ -66,7 +67,8 @@ public record UndeployPlan(StackState state, SortedSet<String> targets) {
    * Whether an UNDEPLOY round would have leftovers to delete.
    *
    * @param state the state
-   * @param registered the names of what the last complete program run has registered
+   * @param registered the names of what the last complete program run has registered, and those
+   *     that failed since then
    * @param plan what has to stay
    * @return true if so
    */
