@@ -60,7 +60,7 @@ class WrongInputTest {
         "explore mutaul                      | 2 | no configuration 'mutaul'; did you mean 'mutual'?; --list",
         "explore --replay=x                  | 2 | 'x' is not a way",
         "explore --replay=explore2:edge:rest:0.0.0.0.0.0.0.0.4:AA:12345678 | 2 | altered or cut off",
-        "explore mutual --crashes=16         | 2 | 16, not 0 to 15",
+        "explore mutual --crashes=16         | 2 | --crashes 16; from 0 to 15",
         "check-trace ``                      | 2 | the path is empty",
         "check-trace                         | 2 | FILE",
         "check-trace ~/none                  | 3 | ~/none: there is no such file",
