@@ -144,7 +144,7 @@ class BenchSimulatorTest {
         mjuz("bench", "simulator", "--only=explorer", "--configuration=edge-destroyed");
     assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
     assertThat(run.err())
-        .contains("L1 is violated in 'edge-destroyed'", "mjuz explore --replay explore1:");
+        .contains("L1 is violated in 'edge-destroyed'", "mjuz explore --replay explore");
     assertThat(run.out()).isEmpty();
   }
 
