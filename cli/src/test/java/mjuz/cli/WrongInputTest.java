@@ -36,7 +36,8 @@ class WrongInputTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "simulate --topology=star            | 2 | no topology 'star'; file:PATH; Try 'mjuz simulate --help'",
+        "simulate --topology=star            | 2 | no topology 'star'; file:PATH; Try 'mjuz"
+            + " simulate --help'",
         "simulate --topology=file:           | 2 | the name of the file is missing",
         "simulate --size=-1                  | 2 | -1",
         "simulate --topology=chain --size=1  | 2 | at least 2 deployments",
@@ -44,8 +45,10 @@ class WrongInputTest {
         "simulate --topology=file:/          | 4 | /: it is a folder",
         "simulate --topology=file:~/folder.dot | 4 | ~/folder.dot: it is a folder",
         "simulate --topology=file:~/binary   | 4 | ~/binary: it is no text in UTF-8",
-        "simulate --topology=file:~/wrong.json | 4 | ~/wrong.json: deployments[0].nam; did you mean 'name'?",
-        "simulate --topology=file:~/undirected.dot | 4 | ~/undirected.dot: line 1, column 1; digraph",
+        "simulate --topology=file:~/wrong.json | 4 | ~/wrong.json: deployments[0].nam; did you mean"
+            + " 'name'?",
+        "simulate --topology=file:~/undirected.dot | 4 | ~/undirected.dot: line 1, column 1;"
+            + " digraph",
         "simulate --report=                  | 2 | the path is empty",
         "simulate --seeds=1 --report=~/none/r.html | 4 | there is no folder '~/none'",
         "simulate --seeds=1 --report=~/folder | 4 | '~/folder' cannot be written: it is a folder",
@@ -57,10 +60,12 @@ class WrongInputTest {
         "replay mjuz1:file:~/good.dot:0:lan:1?drop=a/mian | 2 | did you mean 'a/main'?",
         "replay mjuz1:chain:2:none:1 --quiet --dot=~/none/x.dot | 4 | cannot be written",
         "replay mjuz1:chain:2:none:1 --dot=  | 2 | the path is empty",
-        "explore mutaul                      | 2 | no configuration 'mutaul'; did you mean 'mutual'?; --list",
+        "explore mutaul                      | 2 | no configuration 'mutaul'; did you mean"
+            + " 'mutual'?; --list",
         "explore --replay=x                  | 2 | 'x' is not a way",
-        "explore --replay=explore2:edge:rest:0.0.0.0.0.0.0.0.4:AA:12345678 | 2 | altered or cut off",
-        "explore mutual --crashes=16         | 2 | --crashes 16; from 0 to 15",
+        "explore --replay=explore2:edge:rest:0.0.0.0.0.0.0.0.4:AA:12345678 | 2 | altered or cut"
+            + " off",
+        "explore mutual --crashes=16         | 2 | give a number from 0 to 15",
         "check-trace ``                      | 2 | the path is empty",
         "check-trace                         | 2 | FILE",
         "check-trace ~/none                  | 3 | ~/none: there is no such file",
@@ -71,7 +76,8 @@ class WrongInputTest {
         "reproduce mascots23 --data=~/none   | 3 | there is no file '~/none'",
         "reproduce mascots23 --data=~/folder | 4 | ~/folder: it is a folder",
         "reproduce mascots23 --data=~/binary | 4 | ~/binary: it is no text",
-        "reproduce mascots23 --data=~/wrong.json | 4 | ~/wrong.json: deployments, line 1; there is no key 'deployments'; duration_s",
+        "reproduce mascots23 --data=~/wrong.json | 4 | ~/wrong.json: deployments, line 1; there is"
+            + " no key 'deployments'; duration_s",
         "status --dir=                       | 2 | the path is empty",
         "status --dir=~/folder               | 3 | there is no deployment",
       })
