@@ -209,11 +209,30 @@ public final class DeploymentCore {
         questions.historyUnknown(edge, recorded);
       }
     }
-    questions.stateRead(report.offers(), out);
+    questions.stateRead(recordedAsKnown(report), out);
     exchange.reconnect(out);
     report.offers().forEach(edge -> listenTo(edge.beneficiary(), out));
     report.wishesInUse().forEach(edge -> listenTo(edge.offering(), out));
     wakeUp("started", out);
+  }
+
+  /**
+   * The offers that the state has, without those of which it was kept by a crash from recording the
+   * newest registration. These are orphans as far as the state does not have what stands behind
+   * them: of what goes along with a replacement delete-first, the executor asks for the offers that
+   * it knows only (R7, I1).
+   */
+  private SortedSet<Edge> recordedAsKnown(StackReport report) {
+    SortedSet<Edge> offers = new TreeSet<>(report.offers());
+    report
+        .behind()
+        .forEach(
+            (edge, recorded) -> {
+              if (!recorded.containsAll(exchange.offer(edge).behind())) {
+                offers.remove(edge);
+              }
+            });
+    return offers;
   }
 
   /**

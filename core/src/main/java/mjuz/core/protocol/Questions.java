@@ -165,7 +165,10 @@ final class Questions {
     round.offers().add(in.offer());
     // While its delete waits for the release, publishing it would take the withdrawal back.
     boolean beingDeleted = round.deleting().containsKey(in.offer());
-    if (beingDeleted || offer.wouldLeave(round.changesUnderWay(), in.behind())) {
+    Instances recordedOnly = unknownHistory.getOrDefault(in.offer(), Instances.NONE);
+    if (beingDeleted
+        || offer.wouldLeave(round.changesUnderWay(), in.behind())
+        || leaves(recordedOnly, round.changesUnderWay(), in.behind())) {
       round.postponed().add(in);
       return;
     }
@@ -178,6 +181,12 @@ final class Questions {
       out.persist(offer.saved());
     }
     out.answer(new Batch.Answer.Recorded(in.request()));
+  }
+
+  /** R7: the same, of an offer of which the journal was lost. */
+  private static boolean leaves(
+      Instances recorded, Set<Instance> changing, SortedSet<Instance> next) {
+    return recorded.stream().anyMatch(i -> changing.contains(i) && !next.contains(i));
   }
 
   /**
@@ -285,13 +294,16 @@ final class Questions {
    * use are made one after the other.
    */
   private boolean sharesOfferWithChange(RoundInProgress round, Instance instance) {
-    return !round.changesUnderWay().isEmpty()
-        && !offersThat(
-                offer ->
-                    !mayGo(offer)
-                        && offer.behind().contains(instance)
-                        && round.changesUnderWay().stream().anyMatch(offer.behind()::contains))
-            .isEmpty();
+    Set<Instance> underWay = round.changesUnderWay();
+    return !underWay.isEmpty()
+        && (!offersThat(offer -> !mayGo(offer) && hasBoth(offer.behind(), instance, underWay))
+                .isEmpty()
+            || unknownHistory.values().stream().anyMatch(r -> hasBoth(r, instance, underWay)));
+  }
+
+  private static boolean hasBoth(
+      SortedSet<Instance> behind, Instance instance, Set<Instance> underWay) {
+    return behind.contains(instance) && underWay.stream().anyMatch(behind::contains);
   }
 
   /** What waited for the change is looked at again: offers, and changes behind the same offer. */

@@ -70,7 +70,7 @@ final class Words {
 
   /**
    * A stack: "nothing", or a list of "resources", "uses EDGE", "old EDGE", "offers EDGE", "offers
-   * EDGE behind it URN=ID", ....
+   * EDGE behind it URN=ID and URN=ID", ....
    */
   static StackReport report(String text) {
     SortedSet<Edge> uses = new TreeSet<>();
@@ -90,9 +90,11 @@ final class Words {
           String[] offer = rest.split(" behind it ", -1);
           offers.add(edge(offer[0]));
           if (offer.length > 1) {
-            String[] instance = offer[1].split("=", -1);
-            behind.put(
-                edge(offer[0]), new TreeSet<>(Set.of(new Instance(instance[0], instance[1]))));
+            SortedSet<Instance> instances = new TreeSet<>();
+            for (String instance : offer[1].split(" and ", -1)) {
+              instances.add(instance(instance));
+            }
+            behind.put(edge(offer[0]), instances);
           }
         }
         case "leftovers" -> leftovers = true;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.run.Simulation;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,6 +35,15 @@ class FoundRunsTest {
       })
   void whatAReplacementTakesAlongComesBack(String run) {
     assertHolds(run);
+  }
+
+  /**
+   * I1: an instance behind a version that a crash kept from being recorded went along with a
+   * replacement of what it stood on.
+   */
+  @Test
+  void aVersionThatWasNotRecordedIsWithdrawnBeforeAnythingGoes() {
+    assertHolds("mjuz1:random:10:hostile:91944");
   }
 
   private static void assertHolds(String run) {
