@@ -19,6 +19,8 @@ final class Teams implements AutoCloseable {
   private final Screen screen;
   private final Map<Team, TeamProcess> processes = new ConcurrentSkipListMap<>();
 
+  private boolean ending;
+
   Teams(DemoFolder folder, Screen screen) {
     this.folder = folder;
     this.screen = screen;
@@ -26,6 +28,19 @@ final class Teams implements AutoCloseable {
 
   /** Starts a team, and waits until its deployment is there. */
   void start(Team team, Duration timeout) throws IOException, InterruptedException, DemoException {
+    launch(team);
+    Path status = folder.of(team).resolve("status.json");
+    await(
+        "deployment '%s' is there".formatted(team.deployment()),
+        timeout,
+        () -> Files.exists(status));
+  }
+
+  /** A team that is started when the others were asked to end would be asked by nobody. */
+  private synchronized void launch(Team team) throws IOException, DemoException {
+    if (ending) {
+      throw new DemoException("'%s' is not started any more".formatted(team.deployment()));
+    }
     say(team, "starts");
     processes.put(
         team,
@@ -33,11 +48,6 @@ final class Teams implements AutoCloseable {
             command(team),
             Map.of("PULUMI_CONFIG_PASSPHRASE", "demo", "MJUZ_CONTROL", "stdin"),
             line -> say(team, line)));
-    Path status = folder.of(team).resolve("status.json");
-    await(
-        "deployment '%s' is there".formatted(team.deployment()),
-        timeout,
-        () -> Files.exists(status));
   }
 
   private List<String> command(Team team) {
@@ -92,8 +102,9 @@ final class Teams implements AutoCloseable {
     }
   }
 
-  /** Asks a team to destroy everything. */
-  void destroy(Team team) {
+  /** Asks a team to destroy everything. From then on none is started. */
+  synchronized void destroy(Team team) {
+    ending = true;
     TeamProcess process = processes.get(team);
     if (process != null) {
       process.destroyDeployment();
