@@ -3,6 +3,7 @@ package mjuz.cli;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
@@ -36,6 +37,8 @@ import picocli.CommandLine.TypeConversionException;
           + " violates a guarantee."
     })
 final class Replay implements Callable<Integer>, Heap.User {
+  private static final double SECOND = 1e6;
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -112,6 +115,7 @@ final class Replay implements Callable<Integer>, Heap.User {
     if (shrink) {
       return new ShrinkText(out, quiet).shrink(RunToken.parse(run));
     }
+    SimulationSummary summary = new SimulationSummary(); // Its clock runs from here.
     World world = simulation.world();
     AtomicReference<WorldState> then = new AtomicReference<>();
     Long moment = at;
@@ -127,12 +131,13 @@ final class Replay implements Callable<Integer>, Heap.User {
       spec.commandLine()
           .getErr()
           .printf(
-              "mjuz: the run ends before %d us; the state is that of its end, at %d us%n",
-              moment, result.summary().virtualMicros());
+              Locale.ROOT,
+              "mjuz: the run ends before %.3f s; the state is that of its end, at %.3f s%n",
+              moment / SECOND,
+              result.summary().virtualMicros() / SECOND);
     }
     write(state == null ? world.state() : state);
     new ViolationText(out).print(result);
-    SimulationSummary summary = new SimulationSummary();
     summary.add(result);
     summary.print(out);
     out.printf("trace hash %016x%n", result.summary().hash());

@@ -41,8 +41,14 @@ final class SimulationSummary {
     changes += result.summary().changes();
     virtualMicros += result.summary().virtualMicros();
     runNanos += result.wallNanos();
-    criticalPathMicros.accept(result.criticalPathMicros());
-    result.deployMicros().ifPresent(deployMicros);
+    result
+        .deployMicros()
+        .ifPresent(
+            micros -> {
+              deployMicros.accept(micros);
+              // Where programs change, the path is that of the first ones only.
+              criticalPathMicros.accept(result.criticalPathMicros());
+            });
     result.undeployMicros().ifPresent(undeployMicros);
     if (result.violation().isPresent()) {
       violations.add(result);
@@ -127,9 +133,12 @@ final class SimulationSummary {
       parts.add("destroyed in " + seconds(undeployMicros));
     }
     if (!parts.isEmpty()) {
-      out.printf(
-          "on average %s; the critical path is %s%n",
-          String.join(" and ", parts), seconds(criticalPathMicros));
+      out.println(
+          "on average "
+              + String.join(" and ", parts)
+              + (criticalPathMicros.getCount() > 0
+                  ? "; the critical path is " + seconds(criticalPathMicros)
+                  : ""));
     }
   }
 

@@ -37,6 +37,8 @@ final class ViolationText {
       links.forEach(link -> out.println("    " + (link.basis() ? "*" : " ") + link));
     } else {
       out.println(violation.getMessage());
+      out.println(
+          "    (what led to it is told for the first %d; replay tells it)".formatted(MOST_CHAINS));
     }
     out.println("    repeat it: mjuz replay '" + result.token() + "'");
   }

@@ -24,8 +24,10 @@ record NumbersHtml(Markup page, RunResult result, List<RunResult> all, Timeline 
     List<Double> rounds = new ArrayList<>();
     for (RunResult each : all) {
       double path = Math.max(1, each.criticalPathMicros());
-      each.deployMicros().ifPresent(micros -> deploy.add(micros / path));
-      each.undeployMicros().ifPresent(micros -> undeploy.add(micros / path));
+      if (each.deployMicros().isPresent()) { // The path is that of programs that did not change.
+        deploy.add(each.deployMicros().getAsLong() / path);
+        each.undeployMicros().ifPresent(micros -> undeploy.add(micros / path));
+      }
       messages.add((double) each.summary().messages());
       rounds.add((double) each.summary().rounds());
     }

@@ -20,6 +20,11 @@ public final class Recording extends Happenings {
     return Collections.unmodifiableList(entries);
   }
 
+  /** When the last thing happened; 0 if nothing did. */
+  long lastMicros() {
+    return entries.isEmpty() ? 0 : entries.getLast().micros();
+  }
+
   /** Whether the end of the run is missing. */
   boolean isCut() {
     return cut;

@@ -135,7 +135,7 @@ public final class Report {
     fact("changes", number(result.summary().changes()));
     result.deployMicros().ifPresent(micros -> fact("deployed in", Times.text(micros)));
     result.undeployMicros().ifPresent(micros -> fact("undeployed in", Times.text(micros)));
-    fact("critical path", Times.text(result.criticalPathMicros()));
+    fact("critical path at first", Times.text(result.criticalPathMicros()));
     page.close();
     if (all.size() > 1) {
       page.element("p", others(), "class", "small");

@@ -33,7 +33,9 @@ final class Timeline {
       take(entry);
       last = isEventful(entry.what()) ? entry.micros() : last;
     }
-    end = Math.max(last + last / 100, 1);
+    // Whoever waits for ever is shown to do so, but not for a day.
+    long until = Math.max(last, Math.min(recording.lastMicros(), 2 * last));
+    end = Math.max(until + until / 100, 1);
     spans.values().forEach(each -> each.end(end));
     reachability.end(end);
     waits = open.all(end);

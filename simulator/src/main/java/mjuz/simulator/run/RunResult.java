@@ -15,7 +15,8 @@ import mjuz.simulator.world.WorldSummary;
  *     did not come to that
  * @param undeployMicros virtual time from the order to destroy everything until it was gone; absent
  *     if it did not come to that
- * @param criticalPathMicros what the longest chain of operations takes by itself
+ * @param criticalPathMicros what the longest chain of operations of the first programs takes by
+ *     itself
  * @param wallNanos how long the run took
  * @param violation what was broken, if anything
  */
