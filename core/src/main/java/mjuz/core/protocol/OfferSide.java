@@ -298,10 +298,15 @@ final class OfferSide implements Keyed {
   /**
    * R7: whether an instance may stand behind a version in use without the executor knowing it. It
    * knows, and asks before it deletes what stands behind the newest version, if its state has the
-   * offer.
+   * offer. But what stands behind an older version only may depend on the instance, and would be
+   * deleted along with it before the offer is asked for.
    */
   boolean mayNeed(Instance instance) {
-    boolean olderNeeds = !isAdopted() && (isOlderUnknown() || older.contains(instance));
+    boolean olderNeeds =
+        !isAdopted()
+            && (isOlderUnknown()
+                || older.contains(instance)
+                || (!older.isEmpty() && behind.contains(instance)));
     boolean orphanNeeds = !inState && isWithdrawn() && !isReleased() && behind.contains(instance);
     return olderNeeds || orphanNeeds;
   }

@@ -139,6 +139,41 @@ class ScenarioTest {
   }
 
   /**
+   * The bucket is renamed, and the page, which takes its time, still uses the old one, which stands
+   * on the volume as the new one does. The volume is replaced, deleted first, and the old bucket
+   * would go along with it: the executor's state has the offer behind the new one only (I2).
+   */
+  @Test
+  void whatStoodBehindAnOlderVersionDoesNotGoAlongWithWhatItStoodOn() {
+    SimResource volume = resource("volume", true, List.of(), List.of());
+    SimResource renamed = resource("renamed", false, List.of("volume"), List.of());
+    List<SimOffer> offered = List.of(new SimOffer(BUCKET, List.of("renamed"), ValueRule.IDS));
+    SimProgram slow =
+        SimProgram.connected(
+            SITE,
+            List.of(SimResource.of("page", false, List.of(), List.of(BUCKET)).withDuration(LONG)),
+            List.of());
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world =
+          world(
+              seed,
+              FaultProfile.Kind.LAN,
+              SimProgram.connected(
+                  STORAGE,
+                  List.of(volume, resource("bucket", false, List.of("volume"), List.of())),
+                  List.of(BUCKET_OFFER)),
+              slow);
+      world.settle();
+      world.change(STORAGE, SimProgram.connected(STORAGE, List.of(volume, renamed), offered));
+      world.runFor(300_000 + seed * 10_000); // The page is not done with it.
+      world.change(
+          STORAGE,
+          SimProgram.connected(STORAGE, List.of(volume.withGeneration(1), renamed), offered));
+      world.settle();
+    }
+  }
+
+  /**
    * Storage's page uses the interface of the site, whose interface used storage's bucket. Both
    * replace all they have at the same time: the old interface uses the bucket until storage has
    * adopted the new one, and the old page uses the old interface until storage's round comes to its
