@@ -86,7 +86,6 @@ final class Scripts {
         undeploysWhatAChainDeleted(),
         offersTheSameValue(),
         deletesAChainInOrder(),
-        takesAlongWhatHasJustLeft(),
         keepsWhatFailedProgramsMade(),
         undeploysWhatNoProgramRegistered());
   }
@@ -130,20 +129,6 @@ final class Scripts {
         deploy(offering(program(a, b, c, d.withGeneration(1)), X, "c")),
         deploy(offering(program(a.withGeneration(1), b, c, d), X, "c")),
         deploy(offering(program(a.withGeneration(2), b, d.withGeneration(2)), X, "b")).lastFirst());
-  }
-
-  private static Script takesAlongWhatHasJustLeft() {
-    SimResource a = fixed("a");
-    SimResource d = thing("d");
-    SimProgram before = offering(program(a, thing("b", "a"), d), X, "b");
-    SimResource beside = thing("b");
-    return Script.of(
-        "a replacement delete-first takes along what no longer stands on the resource",
-        deploy(before),
-        deploy(offering(program(a.withGeneration(1), beside.withGeneration(1), d), X, "b")),
-        deploy(before),
-        deploy(offering(program(a.withGeneration(1), beside.withGeneration(1), d), X, "b"))
-            .lastFirst());
   }
 
   private static Script withholds() {
