@@ -23,7 +23,7 @@ public interface WorldObserver {
    * @param input what it took in
    * @param batch what is to be done
    */
-  void stepped(long micros, DeploymentName who, Input input, Batch batch);
+  default void stepped(long micros, DeploymentName who, Input input, Batch batch) {}
 
   /**
    * A line of the trace that production writes too.
@@ -31,7 +31,7 @@ public interface WorldObserver {
    * @param micros when
    * @param event the line
    */
-  void traced(long micros, TraceEvent event);
+  default void traced(long micros, TraceEvent event) {}
 
   /**
    * An operation on a resource begins that takes time.
@@ -42,7 +42,8 @@ public interface WorldObserver {
    * @param delete whether it is a delete
    * @param duration how long it takes, in microseconds, if the process lives
    */
-  void began(long micros, DeploymentName who, String resource, boolean delete, long duration);
+  default void began(
+      long micros, DeploymentName who, String resource, boolean delete, long duration) {}
 
   /**
    * Something has happened from outside.
@@ -53,8 +54,8 @@ public interface WorldObserver {
    * @param others for SESSION_CUT the peer; all to whom it happens, if to several
    * @param text in words
    */
-  void happened(
-      long micros, DeploymentName who, Happening what, List<DeploymentName> others, String text);
+  default void happened(
+      long micros, DeploymentName who, Happening what, List<DeploymentName> others, String text) {}
 
   /**
    * Hears only the trace.
@@ -65,24 +66,9 @@ public interface WorldObserver {
   static WorldObserver ofTrace(Consumer<TraceEvent> to) {
     return new WorldObserver() {
       @Override
-      public void stepped(long micros, DeploymentName who, Input input, Batch batch) {}
-
-      @Override
       public void traced(long micros, TraceEvent event) {
         to.accept(event);
       }
-
-      @Override
-      public void began(
-          long micros, DeploymentName who, String resource, boolean delete, long duration) {}
-
-      @Override
-      public void happened(
-          long micros,
-          DeploymentName who,
-          Happening what,
-          List<DeploymentName> others,
-          String text) {}
     };
   }
 
