@@ -144,7 +144,7 @@ final class Explore implements Callable<Integer>, Heap.User {
               : "mjuz: the way of --replay names its configuration: leave out '%s'"
                   .formatted(name));
     }
-    TextFile.check(dot);
+    TextFile.check(null, dot);
   }
 
   @Override

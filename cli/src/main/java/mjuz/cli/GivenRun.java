@@ -1,9 +1,12 @@
 package mjuz.cli;
 
 import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.run.Simulation;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -23,6 +26,23 @@ final class GivenRun {
       return RunToken.parse(line);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), "mjuz: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The file of a topology.
+   *
+   * @param topology as in {@link RunToken}
+   * @return null if it is in none, or in one of which {@link #of} says what is wrong
+   */
+  static @Nullable Path file(String topology) {
+    if (!topology.startsWith(RunToken.FILE)) {
+      return null;
+    }
+    try {
+      return Path.of(topology.substring(RunToken.FILE.length()));
+    } catch (InvalidPathException e) {
+      return null;
     }
   }
 

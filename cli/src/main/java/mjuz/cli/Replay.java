@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import mjuz.pulumi.trace.TraceWriter;
+import mjuz.pulumi.trace.TraceJson;
 import mjuz.simulator.report.Narrator;
 import mjuz.simulator.report.StateSvg;
 import mjuz.simulator.run.RunResult;
@@ -106,14 +106,13 @@ final class Replay implements Callable<Integer>, Heap.User {
         "--dot",
         "--svg");
     OptionRules.require(spec, !quiet, "does nothing with --quiet", "--raw");
-    TextFile.check(trace);
-    TextFile.check(dot);
-    TextFile.check(svg);
-    Simulation simulation = simulation();
+    RunToken token = GivenRun.token(run, spec);
+    TextFile.check(GivenRun.file(token.topology()), trace, dot, svg);
+    Simulation simulation = simulation(token);
     deployments = simulation.programs().size();
     PrintWriter out = spec.commandLine().getOut();
     if (shrink) {
-      return new ShrinkText(out, quiet).shrink(RunToken.parse(run));
+      return new ShrinkText(out, quiet).shrink(token);
     }
     SimulationSummary summary = new SimulationSummary(); // Its clock runs from here.
     World world = simulation.world();
@@ -122,7 +121,7 @@ final class Replay implements Callable<Integer>, Heap.User {
     if (moment != null) {
       world.lookAt(moment, () -> then.set(world.state()));
     }
-    RunResult result = told(simulation, out);
+    RunResult result = told(simulation, token, out);
     simulation
         .unknownNumbers()
         .forEach(each -> spec.commandLine().getErr().println("warning: " + each));
@@ -155,25 +154,27 @@ final class Replay implements Callable<Integer>, Heap.User {
   }
 
   /** Runs it, and tells of it what was asked for. */
-  private RunResult told(Simulation simulation, PrintWriter out) throws CommandException {
+  private RunResult told(Simulation simulation, RunToken token, PrintWriter out)
+      throws CommandException {
     if (!quiet && raw) {
       simulation.listen(out::println);
     } else if (!quiet) {
-      simulation.observe(Narrator.of(RunToken.parse(run), out::println));
+      simulation.observe(Narrator.of(token, out::println));
     }
     Path file = trace;
     if (file == null) {
       return simulation.run();
     }
-    TextFile.write(file, ""); // The trace of this run alone.
-    try (TraceWriter writer = TraceWriter.open(file)) {
-      simulation.observe(WorldObserver.ofTrace(writer::write));
-      return simulation.run();
-    }
+    return TextFile.writeLines(
+        file,
+        to -> {
+          simulation.observe(
+              WorldObserver.ofTrace(event -> to.accept(TraceJson.toJson(event).toString())));
+          return simulation.run();
+        });
   }
 
-  private Simulation simulation() throws CommandException {
-    RunToken token = GivenRun.token(run, spec);
+  private Simulation simulation(RunToken token) throws CommandException {
     deployments = token.size();
     Heap.warn(spec.commandLine().getErr(), deployments, 1);
     return GivenRun.of(token, spec);

@@ -220,7 +220,7 @@ final class Simulate implements Callable<Integer>, Heap.User {
       throw new ParameterException(
           spec.commandLine(), "mjuz: --report-seed %d is not one of --seeds".formatted(seed));
     }
-    TextFile.check(report); // Said before a long campaign, not after it.
+    TextFile.check(GivenRun.file(topology), report); // Said before a long campaign, not after it.
   }
 
   private static ObjectNode toJson(SimulationSummary summary) {

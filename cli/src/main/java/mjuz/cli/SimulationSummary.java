@@ -24,6 +24,7 @@ final class SimulationSummary {
   private long messages;
   private long faults;
   private long changes;
+  private long rings;
   private long virtualMicros;
   private long runNanos;
   private final LongSummaryStatistics deployMicros = new LongSummaryStatistics();
@@ -39,6 +40,7 @@ final class SimulationSummary {
     messages += result.summary().messages();
     faults += result.summary().faults();
     changes += result.summary().changes();
+    rings += result.summary().ring() ? 1 : 0;
     virtualMicros += result.summary().virtualMicros();
     runNanos += result.wallNanos();
     result
@@ -77,6 +79,7 @@ final class SimulationSummary {
     counts.put("messages", messages);
     counts.put("faults", faults);
     counts.put("changes", changes);
+    counts.put("runsWithRing", rings);
     counts.put("virtualMicros", virtualMicros);
     counts.put("wallMicros", (System.nanoTime() - begin) / 1_000);
     counts.put("eventsPerSecondAndThread", rate());
@@ -116,6 +119,13 @@ final class SimulationSummary {
         (System.nanoTime() - begin) / NANOS,
         rate());
     printTimes(out);
+    if (rings > 0) {
+      out.printf(
+          Locale.ROOT,
+          "%,d runs ended with a ring of resources, each of which may go only after the next: there"
+              + " L1 promises nothing%n",
+          rings);
+    }
     out.println(
         violations.isEmpty()
             ? "I1 to I5, L1 and L2 hold"

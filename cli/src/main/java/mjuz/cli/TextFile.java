@@ -1,10 +1,14 @@
 package mjuz.cli;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Files that commands write. */
@@ -12,15 +16,51 @@ final class TextFile {
   private TextFile() {}
 
   /**
-   * A file that cannot be written is told before anything is done.
+   * Files that cannot be written, or would write over each other or over what is read, are told
+   * before anything is done.
    *
-   * @param file which; null if none is asked for
-   * @throws CommandException if there is no such folder, it is one, or it may not be written
+   * @param read what the command reads; null if that is no file
+   * @param written what it writes; null for what is not asked for
+   * @throws CommandException if there is no such folder, it is one, or it may not be written, or if
+   *     two are the same file
    */
-  static void check(@Nullable Path file) throws CommandException {
-    if (file == null) {
-      return;
+  static void check(@Nullable Path read, @Nullable Path... written) throws CommandException {
+    for (int i = 0; i < written.length; i++) {
+      Path file = written[i];
+      if (file == null) {
+        continue;
+      }
+      checkWritable(file);
+      if (isSame(file, read)) {
+        throw new CommandException(
+            ExitCode.USAGE, "'%s' is what is read: write to another file".formatted(file));
+      }
+      for (int j = 0; j < i; j++) {
+        if (isSame(file, written[j])) {
+          throw new CommandException(
+              ExitCode.USAGE,
+              "'%s' is named twice: what was written first would be lost".formatted(file));
+        }
+      }
     }
+  }
+
+  /** Devices, as /dev/null, may be written twice. */
+  private static boolean isSame(Path file, @Nullable Path other) {
+    if (other == null) {
+      return false;
+    }
+    if (!Files.exists(file) || !Files.exists(other)) {
+      return file.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+    }
+    try {
+      return Files.isRegularFile(file) && Files.isSameFile(file, other);
+    } catch (IOException e) {
+      return false; // Whoever reads or writes it says so.
+    }
+  }
+
+  private static void checkWritable(Path file) throws CommandException {
     Path folder = file.toAbsolutePath().getParent();
     String reason = "";
     if (folder != null && !Files.isDirectory(folder)) {
@@ -50,8 +90,38 @@ final class TextFile {
     try {
       Files.writeString(file, text);
     } catch (IOException e) {
-      throw new CommandException(
-          ExitCode.UNREADABLE, "'%s' cannot be written: %s".formatted(file, reason(file, e)), e);
+      throw failed(file, e);
     }
+  }
+
+  /**
+   * Writes lines as some work tells them.
+   *
+   * @param file where; what it had is gone
+   * @param work takes what takes the lines; ends at once if one cannot be written
+   * @return what the work returns
+   * @throws CommandException if one could not be written; the file is incomplete
+   */
+  static <T> T writeLines(Path file, Function<Consumer<String>, T> work) throws CommandException {
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      return work.apply(
+          line -> {
+            try {
+              out.write(line);
+              out.write('\n');
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    } catch (UncheckedIOException e) {
+      throw failed(file, e.getCause());
+    } catch (IOException e) {
+      throw failed(file, e);
+    }
+  }
+
+  private static CommandException failed(Path file, IOException e) {
+    return new CommandException(
+        ExitCode.UNREADABLE, "'%s' cannot be written: %s".formatted(file, reason(file, e)), e);
   }
 }

@@ -38,7 +38,8 @@ final class ViolationText {
     } else {
       out.println(violation.getMessage());
       out.println(
-          "    (what led to it is told for the first %d; replay tells it)".formatted(MOST_CHAINS));
+          "    (what led to it, and its versions by their count, is told for the first %d; replay tells it)"
+              .formatted(MOST_CHAINS));
     }
     out.println("    repeat it: mjuz replay '" + result.token() + "'");
   }

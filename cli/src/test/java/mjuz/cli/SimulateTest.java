@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 class SimulateTest {
+  private static final String FULL = "/dev/full";
 
   @Test
   void runsAreSummedUp() {
@@ -190,6 +192,44 @@ class SimulateTest {
     assertThat(mjuz("simulate", "--topology", "diamond", "--size", 2).err())
         .contains("needs at least 3");
     assertThat(mjuz("replay", "42").err()).contains("'42' is no run");
+  }
+
+  @Test
+  @EnabledIf("hasFullDevice")
+  void aTraceThatCannotBeWrittenEndsTheReplay() {
+    CommandRun run = mjuz("replay", "mjuz1:mutual:3:swarm:5", "--quiet", "--trace", FULL);
+    assertThat(run.exitCode()).isEqualTo(4);
+    assertThat(run.err()).contains("'/dev/full' cannot be written: No space left on device");
+    CommandRun twice =
+        mjuz("replay", "mjuz1:chain:2:none:1", "--quiet", "--dot=/dev/null", "--svg=/dev/null");
+    assertThat(twice.exitCode()).as("a device may be named twice").isZero();
+  }
+
+  static boolean hasFullDevice() {
+    return Files.isWritable(Path.of(FULL));
+  }
+
+  @Test
+  void aRingThatWasClosedWhileItWasDeployedIsSaidAndNoViolation(@TempDir Path folder)
+      throws IOException {
+    Path file = folder.resolve("ring.json");
+    Files.writeString(
+        file,
+        """
+        {"deployments": [
+          {"name": "a",
+           "resources": [
+             {"name": "w"},
+             {"name": "x", "needs": ["w"], "wishes": [{"from": "b", "offer": "p"}]}],
+           "offers": [{"name": "o", "to": "b", "needs": ["w", "x"]}]},
+          {"name": "b",
+           "resources": [{"name": "y", "wishes": [{"from": "a", "offer": "o"}]}],
+           "offers": [{"name": "p", "to": "a", "needs": ["y"]}]}]}
+        """);
+    CommandRun run =
+        mjuz("simulate", "--topology=file:" + file, "--profile=lan", "--seeds=1..100", "--jobs=1");
+    assertThat(run.exitCode()).as(run.out()).isZero();
+    assertThat(run.out()).containsPattern("[1-9][0-9]* runs ended with a ring of resources");
   }
 
   @Test

@@ -60,6 +60,11 @@ class WrongInputTest {
         "replay mjuz1:file:~/good.dot:0:lan:1?drop=a/mian | 2 | did you mean 'a/main'?",
         "replay mjuz1:chain:2:none:1 --quiet --dot=~/none/x.dot | 4 | cannot be written",
         "replay mjuz1:chain:2:none:1 --dot=  | 2 | the path is empty",
+        "replay mjuz1:file:~/good.dot:5:none:1 | 2 | a file has its own size: write 0",
+        "replay mjuz1:file:~/good.dot:0:none:1 --dot=~/good.dot | 2 | '~/good.dot' is what is read",
+        "replay mjuz1:chain:2:none:1 --dot=~/new --trace=~/./new | 2 | is named twice",
+        "simulate --topology=file:~/good.dot --seeds=1 --report=~/folder/../good.dot | 2 | is what"
+            + " is read: write to another file",
         "explore mutaul                      | 2 | no configuration 'mutaul'; did you mean"
             + " 'mutual'?; --list",
         "explore --replay=x                  | 2 | 'x' is not a way",

@@ -1,7 +1,6 @@
 package mjuz.core.protocol;
 
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.journal.JournalRecord.OfferSaved;
@@ -258,12 +257,6 @@ final class OfferSide implements Keyed {
 
   boolean isInState() {
     return inState;
-  }
-
-  /** R7: whether one of some instances would leave with this registration. */
-  boolean wouldLeave(Set<Instance> some, SortedSet<Instance> instances) {
-    return !some.isEmpty()
-        && behind.stream().anyMatch(i -> some.contains(i) && !instances.contains(i));
   }
 
   /** Whether the instances that a registration would put behind the offer differ from the known. */

@@ -167,7 +167,7 @@ final class Questions {
     boolean beingDeleted = round.deleting().containsKey(in.offer());
     Instances recordedOnly = unknownHistory.getOrDefault(in.offer(), Instances.NONE);
     if (beingDeleted
-        || offer.wouldLeave(round.changesUnderWay(), in.behind())
+        || leaves(offer.behind(), round.changesUnderWay(), in.behind())
         || leaves(recordedOnly, round.changesUnderWay(), in.behind())) {
       round.postponed().add(in);
       return;
@@ -183,10 +183,13 @@ final class Questions {
     out.answer(new Batch.Answer.Recorded(in.request()));
   }
 
-  /** R7: the same, of an offer of which the journal was lost. */
+  /**
+   * R7: whether one of those that are being changed stood behind an offer and does not any more.
+   */
   private static boolean leaves(
-      Instances recorded, Set<Instance> changing, SortedSet<Instance> next) {
-    return recorded.stream().anyMatch(i -> changing.contains(i) && !next.contains(i));
+      SortedSet<Instance> behind, Set<Instance> changing, SortedSet<Instance> next) {
+    return !changing.isEmpty()
+        && behind.stream().anyMatch(i -> changing.contains(i) && !next.contains(i));
   }
 
   /**

@@ -26,6 +26,9 @@ final class Waits {
   /** Waits of the same for the same with less between them are one. */
   private static final long GAP = 20_000;
 
+  /** So many of the last waits are looked at for one that this one goes on with. */
+  private static final int LAST = 64;
+
   private static final String DELETES = "deletes at the end of the round";
 
   private final List<Wait> ended = new ArrayList<>();
@@ -176,7 +179,7 @@ final class Waits {
   }
 
   private void add(DeploymentName who, Open what, long to, boolean isOpen) {
-    for (int i = ended.size() - 1; i >= 0 && ended.size() - i < 64; i--) {
+    for (int i = ended.size() - 1; i >= 0 && ended.size() - i < LAST; i--) {
       Wait last = ended.get(i);
       if (last.who().equals(who)
           && last.reason() == what.reason()
@@ -202,34 +205,52 @@ final class Waits {
     return together();
   }
 
-  /** What waits for several edges at once is one wait. */
+  /** What waits for several edges at once is one wait, and what waits twice for the same. */
   private List<Wait> together() {
     List<Wait> all = new ArrayList<>();
-    Map<String, Integer> places = new HashMap<>();
+    Map<String, List<Integer>> places = new HashMap<>();
     for (Wait wait : ended) {
-      String key =
-          "%s %s %s %d %d"
-              .formatted(
-                  wait.who(), wait.reason(), wait.subject(), wait.from() / GAP, wait.to() / GAP);
-      Integer place = places.putIfAbsent(key, all.size());
-      if (place == null) {
+      List<Integer> before =
+          places.computeIfAbsent(
+              "%s %s %s".formatted(wait.who(), wait.reason(), wait.subject()),
+              key -> new ArrayList<>());
+      int place = placeOf(wait, before, all);
+      if (place < 0) {
+        before.add(all.size());
         all.add(wait);
       } else {
-        Wait first = all.get(place);
-        TreeSet<Edge> edges = new TreeSet<>(first.edges());
-        edges.addAll(wait.edges());
-        all.set(
-            place,
-            new Wait(
-                wait.who(),
-                wait.reason(),
-                List.copyOf(edges),
-                wait.subject(),
-                Math.min(first.from(), wait.from()),
-                Math.max(first.to(), wait.to()),
-                first.open() || wait.open()));
+        all.set(place, joined(all.get(place), wait));
       }
     }
     return all;
+  }
+
+  private static int placeOf(Wait wait, List<Integer> before, List<Wait> all) {
+    for (int i = before.size() - 1; i >= 0 && before.size() - i < LAST; i--) {
+      Wait other = all.get(before.get(i));
+      boolean atOnce =
+          Math.abs(other.from() - wait.from()) < GAP && Math.abs(other.to() - wait.to()) < GAP;
+      boolean same =
+          other.edges().equals(wait.edges())
+              && other.from() < wait.to()
+              && wait.from() < other.to();
+      if (atOnce || same) {
+        return before.get(i);
+      }
+    }
+    return -1;
+  }
+
+  private static Wait joined(Wait one, Wait other) {
+    TreeSet<Edge> edges = new TreeSet<>(one.edges());
+    edges.addAll(other.edges());
+    return new Wait(
+        one.who(),
+        one.reason(),
+        List.copyOf(edges),
+        one.subject(),
+        Math.min(one.from(), other.from()),
+        Math.max(one.to(), other.to()),
+        one.open() || other.open());
   }
 }

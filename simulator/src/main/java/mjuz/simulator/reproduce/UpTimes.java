@@ -55,6 +55,11 @@ public record UpTimes(
       for (JsonNode start : node) {
         rounds.add(awake("%s[%d]".formatted(place, rounds.size()), start, rounds));
       }
+      if (!awake.isEmpty() && awake.getFirst().size() != rounds.size()) {
+        throw new IllegalArgumentException(
+            "%s: it has %d rounds, but the server %d: each list has all rounds, null if the node sleeps"
+                .formatted(place, rounds.size(), awake.getFirst().size()));
+      }
       awake.add(rounds);
     }
     if (awake.size() < 2) {

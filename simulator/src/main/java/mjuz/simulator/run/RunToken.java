@@ -100,10 +100,16 @@ public record RunToken(
           "%s is no run: it has the form %s:TOPOLOGY:SIZE:PROFILE:SEED"
               .formatted(Quoted.of(line), VERSION));
     }
+    String topology = requireTopology(matcher.group(2));
+    int size = (int) TokenParts.number("the size", matcher.group(3), 0, MOST_DEPLOYMENTS);
+    if (size > 0 && topology.startsWith(FILE)) {
+      throw new IllegalArgumentException(
+          "a file has its own size: write 0 between its name and the profile, not " + size);
+    }
     return new RunToken(
         protocol(matcher.group(1)),
-        requireTopology(matcher.group(2)),
-        (int) TokenParts.number("the size", matcher.group(3), 0, MOST_DEPLOYMENTS),
+        topology,
+        size,
         TokenParts.name("", "profile", matcher.group(4), Arrays.asList(FaultProfile.Kind.values())),
         TokenParts.number("the seed", matcher.group(5), Long.MIN_VALUE, Long.MAX_VALUE),
         reduction(matcher.group(6)));

@@ -217,8 +217,9 @@ public final class Simulation {
         deploy = OptionalLong.of(world.lastOperationMicros());
       }
       long ordered = world.summary().virtualMicros();
-      world.destroyAll();
-      undeploy = OptionalLong.of(Math.max(0, world.lastOperationMicros() - ordered));
+      if (world.destroyAll()) {
+        undeploy = OptionalLong.of(Math.max(0, world.lastOperationMicros() - ordered));
+      }
     } catch (SimViolation e) {
       violation = Optional.of(e);
     }

@@ -29,6 +29,7 @@ final class DotForm {
               + "|\"(?:[^\"\\\\]|\\\\.)*+\"|->|--|<(?:[^<>]|<[^<>]*+>)*+>|[{}]|[\\w.\\u0080-\\uFFFF]+",
           Pattern.DOTALL);
 
+  private static final int MOST = 300;
   private static final String IMPORT = "Failed to import DOT graph: ";
   private static final Pattern PLACE = Pattern.compile("line (\\d+):(\\d+) (.*)", Pattern.DOTALL);
 
@@ -89,6 +90,11 @@ final class DotForm {
     return InputFile.at(line, offset - before.lastIndexOf('\n'));
   }
 
+  /** The parser quotes what it could not read, however long. */
+  private static String shortened(String message) {
+    return message.length() <= MOST ? message : message.substring(0, MOST) + "…";
+  }
+
   private static IOException wrong(InputFile file, ImportException e) {
     String message = String.valueOf(e.getMessage()).replace(IMPORT, "");
     Matcher place = PLACE.matcher(message);
@@ -96,7 +102,7 @@ final class DotForm {
         ? file.wrong(
             Integer.parseInt(place.group(1)),
             Integer.parseInt(place.group(2)) + 1,
-            place.group(3).strip(),
+            shortened(place.group(3).strip()),
             e)
         : file.wrong("it cannot be read as DOT: look for a quote or a bracket that is not closed");
   }

@@ -45,7 +45,8 @@ final class Expected {
         }
       }
       if (!isAsExpected(node.stack(), missing)) {
-        throw violation(world, node);
+        world.violated(message(node));
+        return;
       }
     }
   }
@@ -64,7 +65,7 @@ final class Expected {
     return missing.isEmpty() && stack.openOperations().isEmpty();
   }
 
-  private SimViolation violation(World world, Node node) {
+  private String message(Node node) {
     Set<String> expected = new TreeSet<>();
     List<SimResource> resources = node.program().resources();
     for (int i = 0; i < resources.size(); i++) {
@@ -78,7 +79,7 @@ final class Expected {
       actual.add(describe(node.stack().get(i)));
     }
     node.stack().openOperations().forEach(open -> actual.add(describe(open) + "(open)"));
-    return world.violation("L1", "%s has %s, expected %s".formatted(node.name(), actual, expected));
+    return "%s has %s, expected %s".formatted(node.name(), actual, expected);
   }
 
   private static String describe(SimInstance instance) {

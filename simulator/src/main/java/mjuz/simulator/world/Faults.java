@@ -109,8 +109,9 @@ final class Faults {
       }
       case 4 -> partition(node);
       case 5 -> {
-        world.happens(node, Happening.PAUSED, "stands still");
-        node.pause(exponential(PAUSE, faults));
+        if (node.pause(exponential(PAUSE, faults))) {
+          world.happens(node, Happening.PAUSED, "stands still");
+        }
       }
       case 6 -> {
         world.happens(node, Happening.TOLD_TO_STOP, "is told to stop");

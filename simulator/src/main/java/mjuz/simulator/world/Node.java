@@ -249,11 +249,14 @@ final class Node implements StepTrace {
     diskFull = false;
   }
 
-  void pause(long micros) {
-    if (core != null && !paused) {
-      paused = true;
-      world.after(micros, new Event.Resume(this, incarnation));
+  /** The process stands still for some time; says whether it does so from now on. */
+  boolean pause(long micros) {
+    if (core == null || paused) {
+      return false;
     }
+    paused = true;
+    world.after(micros, new Event.Resume(this, incarnation));
+    return true;
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.function.ObjIntConsumer;
 import mjuz.core.message.Message;
 import mjuz.core.message.Message.OfferState;
 import mjuz.core.message.Message.WishState;
@@ -84,6 +85,17 @@ final class Truth {
             "I1",
             "%s uses version %d of %s, but instance %d behind it is gone"
                 .formatted(user, version, edge, id));
+      }
+    }
+  }
+
+  /** The instances behind a version that was published, those that are gone included. */
+  void eachBehind(Use use, ObjIntConsumer<Node> to) {
+    Published found = find(use.edge(), use.version());
+    if (found != null) {
+      Node offering = world.node(use.edge().offering());
+      for (int id : found.behind()) {
+        to.accept(offering, id);
       }
     }
   }

@@ -11,6 +11,8 @@ package mjuz.simulator.world;
  * @param changes changes of programs and words of operators
  * @param virtualMicros how much virtual time has passed
  * @param hash of everything that has happened: the same for the same seed
+ * @param ring whether it did not come to what L1 promises, and a ring of instances was deployed,
+ *     each of which may go only after the next one: of that L1 promises nothing
  */
 public record WorldSummary(
     long events,
@@ -20,4 +22,5 @@ public record WorldSummary(
     int faults,
     int changes,
     long virtualMicros,
-    long hash) {}
+    long hash,
+    boolean ring) {}

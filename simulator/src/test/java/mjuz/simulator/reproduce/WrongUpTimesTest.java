@@ -26,6 +26,7 @@ class WrongUpTimesTest {
         "{'start_s':{'a':[[0],[1]]},'duration_s':{'server':'1'}} | duration_s.server; a number",
         "{'start_s':{'a':[[0],['x']]},'duration_s':{'server':1,'dep0':1}} | start_s.a[1][0]: here has to be a number of seconds or null",
         "{'start_s':{'a':[[0],[9,null,9]]},'duration_s':{'server':1,'dep0':1}} | start_s.a[1][2]: 9 s is not later",
+        "{'start_s':{'a':[[0],[1,60]]},'duration_s':{'server':1,'dep0':1}} | start_s.a[1]: it has 2 rounds, but the server 1",
         "{'start_s':{'a':[[0],[-1]]},'duration_s':{'server':1,'dep0':1}} | start_s.a[1][0]: -1 s is out of range",
         "{'start_s':{'a':[[0],[1e300]]},'duration_s':{'server':1,'dep0':1}} | is out of range",
         "{'start_s':{'a':[[0],[1]]},'duration_s':{'server':-1,'dep0':1}} | server: -1 s is out of range",

@@ -65,6 +65,46 @@ class ScenarioTest {
   }
 
   @Test
+  void aRingThatIsClosedWhileItIsDeployedStaysAndIsNoViolation() {
+    SimProgram site =
+        SimProgram.connected(
+            SITE,
+            List.of(resource("page", false, List.of(), List.of(BUCKET))),
+            List.of(new SimOffer(API, List.of("page"), ValueRule.IDS)));
+    SimResource ring = resource("bucket", true, List.of(), List.of(API));
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world = world(seed, FaultProfile.Kind.NONE, storage(BUCKET_RESOURCE), site);
+      world.settle();
+      world.change(STORAGE, storage(ring));
+      world.settle();
+      assertThat(world.isDeployed(STORAGE, "bucket")).as("seed %d", seed).isTrue();
+      assertThat(world.isDeployed(SITE, "page")).as("seed %d", seed).isTrue();
+      assertThat(world.summary().ring()).as("seed %d", seed).isTrue();
+      assertThat(world.destroyAll()).as("seed %d", seed).isFalse();
+      assertThat(world.summary().ring()).as("seed %d", seed).isTrue();
+    }
+  }
+
+  @Test
+  void aRingThatIsThereFromTheBeginningIsNeverDeployed() {
+    SimProgram site =
+        SimProgram.connected(
+            SITE,
+            List.of(resource("page", false, List.of(), List.of(BUCKET))),
+            List.of(new SimOffer(API, List.of("page"), ValueRule.IDS)));
+    World world =
+        world(
+            1,
+            FaultProfile.Kind.NONE,
+            storage(resource("bucket", true, List.of(), List.of(API))),
+            site);
+    world.settle();
+    assertThat(world.isDeployed(STORAGE, "bucket")).isFalse();
+    assertThat(world.summary().ring()).isFalse();
+    assertThat(world.destroyAll()).isTrue();
+  }
+
+  @Test
   void aBucketThatIsReplacedDeleteFirstTakesThePageAlong() {
     for (long seed = 1; seed <= SEEDS; seed++) {
       World world = world(seed, storage(BUCKET_RESOURCE), PAGE);

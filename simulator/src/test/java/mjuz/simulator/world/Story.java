@@ -163,7 +163,9 @@ record Story(Topologies.Kind topology, int size, boolean deleteFirst, Net networ
       node.broken.clear();
     }
     world.settle();
-    world.destroyAll();
+    if (!world.destroyAll()) {
+      throw world.violation("L1", "a ring is deployed, which no program of these asks for");
+    }
     return world.summary();
   }
 
