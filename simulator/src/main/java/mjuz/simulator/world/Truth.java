@@ -89,13 +89,17 @@ final class Truth {
     }
   }
 
-  /** The instances behind a version that was published, those that are gone included. */
+  /**
+   * The instances behind a version that is used, and behind the later ones: these too may go only
+   * when the edge is released (R1). Those that are gone are included.
+   */
   void eachBehind(Use use, ObjIntConsumer<Node> to) {
-    Published found = find(use.edge(), use.version());
-    if (found != null) {
-      Node offering = world.node(use.edge().offering());
-      for (int id : found.behind()) {
-        to.accept(offering, id);
+    Node offering = world.node(use.edge().offering());
+    for (Published version : published.getOrDefault(use.edge(), List.of())) {
+      if (version.version() >= use.version()) {
+        for (int id : version.behind()) {
+          to.accept(offering, id);
+        }
       }
     }
   }
