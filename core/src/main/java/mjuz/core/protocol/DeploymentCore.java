@@ -371,6 +371,9 @@ public final class DeploymentCore {
       if (settled && wasHeld) {
         heldBefore.remove(offer.edge());
         wakeUp("%s released '%s'".formatted(offer.edge().beneficiary(), offer.edge().offer()), out);
+      } else if (offer.freesOlder() && wasHeld) {
+        // It is withdrawn since, and may wait for what can go now (L1).
+        wakeUp("%s adopted '%s'".formatted(offer.edge().beneficiary(), offer.edge().offer()), out);
       }
     }
 

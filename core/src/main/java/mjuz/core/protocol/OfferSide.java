@@ -170,12 +170,17 @@ final class OfferSide implements Keyed {
 
   /** What stood behind older versions that are not adopted, as far as it is known. */
   SortedSet<Instance> older() {
-    return older;
+    return isAdopted() ? Instances.NONE : older;
   }
 
-  /** Whether something that is not known may have stood behind older versions. */
+  /** Whether something that is not known may have stood behind versions that are not adopted. */
   boolean isOlderUnknown() {
-    return olderUnknown;
+    return olderUnknown && !isAdopted();
+  }
+
+  /** R7: whether what stood behind older versions may go, and has not gone so far. */
+  boolean freesOlder() {
+    return adoptFrom != 0 && isAdopted() && (olderUnknown || !older.isEmpty());
   }
 
   /** R1: whether what was behind any version up to this one may go. */

@@ -65,6 +65,43 @@ class ScenarioTest {
   }
 
   @Test
+  void whatLeftAnOfferGoesWhenThatIsAdoptedAlthoughTheOfferIsWithdrawnSince() {
+    SimResource volume = resource("volume", false, List.of(), List.of());
+    SimResource report = resource("report", false, List.of(), List.of(API));
+    SimResource log = resource("log", false, List.of(), List.of());
+    SimResource index = resource("index", false, List.of(), List.of(BUCKET));
+    SimResource page = resource("page", false, List.of(), List.of());
+    SimResource usingPage = resource("page", false, List.of(), List.of(BUCKET));
+    SimProgram offering =
+        SimProgram.connected(
+            STORAGE,
+            List.of(volume, report),
+            List.of(new SimOffer(BUCKET, List.of("volume", "report"), ValueRule.IDS)));
+    SimOffer less = new SimOffer(BUCKET, List.of("volume"), ValueRule.IDS);
+    List<SimOffer> api = List.of(new SimOffer(API, List.of("page"), ValueRule.IDS));
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world =
+          world(
+              seed,
+              FaultProfile.Kind.NONE,
+              offering,
+              SimProgram.connected(SITE, List.of(page, index), api));
+      world.settle();
+      world.change(SITE, SimProgram.connected(SITE, List.of(page, index, log), api));
+      world.runFor(50_000);
+      world.change(STORAGE, new SimProgram(List.of(volume), List.of(less), List.of(SITE)));
+      world.runFor(10_000 + seed * 500);
+      world.change(
+          SITE, new SimProgram(List.of(usingPage, index, log), List.of(), List.of(STORAGE)));
+      world.runFor(seed * 15_000);
+      world.change(STORAGE, new SimProgram(List.of(volume), List.of(), List.of(SITE)));
+      world.settle();
+      assertThat(world.isDeployed(STORAGE, "report")).as("seed %d", seed).isFalse();
+      assertThat(world.summary().ring()).as("seed %d", seed).isFalse();
+    }
+  }
+
+  @Test
   void aRingThatIsClosedWhileItIsDeployedStaysAndIsNoViolation() {
     SimProgram site =
         SimProgram.connected(
