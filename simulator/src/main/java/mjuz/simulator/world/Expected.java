@@ -45,8 +45,7 @@ final class Expected {
         }
       }
       if (!isAsExpected(node.stack(), missing)) {
-        world.violated(message(node));
-        return;
+        world.violated(node, message(node));
       }
     }
   }

@@ -1,50 +1,90 @@
 package mjuz.simulator.world;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import mjuz.core.journal.JournalRecord.OfferSaved;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.simulator.executor.SimInstance;
 import mjuz.simulator.executor.SimStack;
 import org.jgrapht.Graph;
+import org.jgrapht.alg.connectivity.ConnectivityInspector;
 import org.jgrapht.alg.cycle.CycleDetector;
 import org.jgrapht.graph.DefaultDirectedGraph;
 import org.jgrapht.graph.DefaultEdge;
+import org.jgrapht.graph.DefaultUndirectedGraph;
 
 /**
  * Instances of which each may go only after the next one. Nobody can create them so, but programs
  * can close a ring of what is deployed: one that used nothing is updated to use what stands on it.
- * L1 promises nothing of those, nor of what has to wait for them.
+ * L1 promises nothing of those, nor of what has to wait for them: of no deployment that is
+ * connected with theirs.
  */
 final class Ring {
-  private Ring() {}
+  private final World world;
+  private final Graph<Vertex, DefaultEdge> later = new DefaultDirectedGraph<>(DefaultEdge.class);
+  private final Graph<DeploymentName, DefaultEdge> peers =
+      new DefaultUndirectedGraph<>(DefaultEdge.class);
 
   /** An instance of a deployment, by its number. */
-  private record Vertex(Node node, int id) {}
+  private record Vertex(DeploymentName deployment, int id) {}
 
-  static boolean isDeployed(List<Node> nodes, Truth truth) {
-    Graph<Vertex, DefaultEdge> later = new DefaultDirectedGraph<>(DefaultEdge.class);
-    for (Node node : nodes) {
-      SimStack stack = node.stack();
-      for (int i = 0; i < stack.size(); i++) {
-        add(node, stack.get(i), truth, later);
-      }
-      stack.openOperations().forEach(open -> add(node, open, truth, later));
-    }
-    return new CycleDetector<>(later).detectCycles();
+  private Ring(World world) {
+    this.world = world;
+    world.nodes().forEach(node -> peers.addVertex(node.name()));
+    world.nodes().forEach(this::add);
   }
 
-  private static void add(
-      Node node, SimInstance instance, Truth truth, Graph<Vertex, DefaultEdge> later) {
-    Vertex user = new Vertex(node, instance.id());
+  /** The deployments that a ring may keep waiting; empty if there is no ring. */
+  static Set<DeploymentName> waiting(World world) {
+    Ring ring = new Ring(world);
+    ConnectivityInspector<DeploymentName, DefaultEdge> connected =
+        new ConnectivityInspector<>(ring.peers);
+    Set<DeploymentName> waiting = new HashSet<>();
+    for (Vertex each : new CycleDetector<>(ring.later).findCycles()) {
+      waiting.addAll(connected.connectedSetOf(each.deployment()));
+    }
+    return waiting;
+  }
+
+  private void add(Node node) {
+    node.program().connections().forEach(peer -> connect(node.name(), peer));
+    SimStack stack = node.stack();
+    stack.offers().forEach(edge -> connect(edge.offering(), edge.beneficiary()));
+    for (int i = 0; i < stack.size(); i++) {
+      add(node, stack.get(i));
+    }
+    stack.openOperations().forEach(open -> add(node, open));
+  }
+
+  private void connect(DeploymentName one, DeploymentName other) {
+    if (!one.equals(other) && peers.containsVertex(other)) {
+      peers.addEdge(one, other);
+    }
+  }
+
+  private void add(Node node, SimInstance instance) {
+    Vertex user = new Vertex(node.name(), instance.id());
     later.addVertex(user);
     for (int need : instance.needs()) {
-      goesAfter(new Vertex(node, need), user, later);
+      goesAfter(node.name(), need, user);
     }
     for (Use use : instance.uses()) {
-      truth.eachBehind(use, (offering, id) -> goesAfter(new Vertex(offering, id), user, later));
+      Edge edge = use.edge();
+      connect(edge.offering(), edge.beneficiary());
+      world.truth().eachBehind(use, id -> goesAfter(edge.offering(), id, user));
+      // What joined later, behind an equal value.
+      OfferSaved saved = world.node(edge.offering()).journal().offer(edge);
+      if (saved != null) {
+        saved.behind().forEach(i -> goesAfter(edge.offering(), Truth.numberOf(i), user));
+      }
     }
   }
 
-  private static void goesAfter(Vertex one, Vertex user, Graph<Vertex, DefaultEdge> later) {
+  private void goesAfter(DeploymentName deployment, int id, Vertex user) {
+    Vertex one = new Vertex(deployment, id);
     if (!one.equals(user)) { // A replaced instance needs its own name.
       later.addVertex(one);
       later.addEdge(one, user);

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
-import java.util.function.ObjIntConsumer;
+import java.util.function.IntConsumer;
 import mjuz.core.message.Message;
 import mjuz.core.message.Message.OfferState;
 import mjuz.core.message.Message.WishState;
@@ -59,7 +59,7 @@ final class Truth {
     versions.add(new Published(version, ids));
   }
 
-  private static int numberOf(Instance instance) {
+  static int numberOf(Instance instance) {
     String id = instance.id();
     return Integer.parseInt(id, id.lastIndexOf('#') + 1, id.length(), 10);
   }
@@ -93,12 +93,11 @@ final class Truth {
    * The instances behind a version that is used, and behind the later ones: these too may go only
    * when the edge is released (R1). Those that are gone are included.
    */
-  void eachBehind(Use use, ObjIntConsumer<Node> to) {
-    Node offering = world.node(use.edge().offering());
+  void eachBehind(Use use, IntConsumer to) {
     for (Published version : published.getOrDefault(use.edge(), List.of())) {
       if (version.version() >= use.version()) {
         for (int id : version.behind()) {
-          to.accept(offering, id);
+          to.accept(id);
         }
       }
     }

@@ -424,17 +424,15 @@ public final class World {
     // What ended its destroy meanwhile may not have been heard either.
     startAll();
     rest();
-    if (!ring) {
-      Expected.of(nodes).check(this);
-    }
+    Expected.of(nodes).check(this);
   }
 
-  /** L1 is broken, unless a ring is deployed: of that it promises nothing, and the run ends. */
-  void violated(String message) {
-    ring = ring || Ring.isDeployed(nodes, truth);
-    if (!ring) {
+  /** L1 is broken, unless a ring may keep the deployment waiting: of that it promises nothing. */
+  void violated(Node node, String message) {
+    if (!Ring.waiting(this).contains(node.name())) {
       throw violation("L1", message);
     }
+    ring = true;
   }
 
   /** Starts every process that does not run; what is destroyed, with an empty program. */
@@ -456,9 +454,6 @@ public final class World {
    * @return whether nothing is left
    */
   public boolean destroyAll() {
-    if (ring) {
-      return false;
-    }
     startAll();
     rest();
     if (observer != null) {
@@ -469,13 +464,14 @@ public final class World {
       node.take(new Input.DestroyRequested());
     }
     rest();
+    boolean all = true;
     for (Node node : nodes) {
       if (!node.isDestroyed()) {
-        violated("%s does not end its destroy: %s".formatted(node, node.stack()));
-        return false;
+        violated(node, "%s does not end its destroy: %s".formatted(node, node.stack()));
+        all = false;
       }
     }
-    return true;
+    return all;
   }
 
   /**
@@ -590,13 +586,12 @@ public final class World {
     while (!queue.isEmpty()) {
       next();
       if (events > last || now > deadline) {
-        violated("the world does not come to rest");
-        return;
+        throw violation("L1", "the world does not come to rest");
       }
     }
     for (Node node : nodes) {
       if (node.hasRound()) {
-        violated("%s waits in a round for ever".formatted(node));
+        violated(node, "%s waits in a round for ever".formatted(node));
       }
     }
     long used = rounds() - roundsBefore;
