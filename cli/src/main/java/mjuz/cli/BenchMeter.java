@@ -44,8 +44,8 @@ final class BenchMeter {
 
     Broken(RunToken run, SimViolation violation) {
       super(
-          "a guarantee is violated, %s%n    repeat it: mjuz replay '%s'"
-              .formatted(violation.getMessage(), run),
+          "a guarantee is violated, %s%n    repeat it: %s"
+              .formatted(violation.getMessage(), run.command()),
           violation);
     }
   }

@@ -6,10 +6,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import mjuz.core.model.Edge;
 import mjuz.pulumi.trace.TraceJson;
+import mjuz.simulator.model.SimOffer;
+import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.report.RecordedRun;
 import mjuz.simulator.run.RunResult;
@@ -47,8 +54,8 @@ final class Simulate implements Callable<Integer>, Heap.User {
       paramLabel = "NAME",
       defaultValue = "random",
       description =
-          "random, chain, fan-in, fan-out, diamond, layered, scale-free, mutual or cyclic (default:"
-              + " ${DEFAULT-VALUE}); or file:PATH: a graph in DOT, GraphML or JSON, whose edges lead"
+          "random, chain, fan-in, fan-out, diamond, layered (ten layers, so a chain with --size"
+              + " 10), scale-free, mutual or cyclic (default: ${DEFAULT-VALUE}); or file:PATH: a graph in DOT, GraphML or JSON, whose edges lead"
               + " from the offering deployment to the beneficiary, or programs in JSON"
               + " (docs/simulator-files.md).")
   private String topology = "";
@@ -126,31 +133,38 @@ final class Simulate implements Callable<Integer>, Heap.User {
       Heap.warn(spec.commandLine().getErr(), size, worlds());
     }
     checkTopology(token(seeds.first()));
+    PrintWriter out = spec.commandLine().getOut();
     SimulationSummary summary = new SimulationSummary();
-    SimulationRuns runs =
-        new SimulationRuns(
-            jobs.threads(),
-            new ProgressLine(
-                spec.commandLine().getErr(), seeds.count(), ProgressLine.isTerminal()));
+    ProgressLine progress =
+        new ProgressLine(spec.commandLine().getErr(), seeds.count(), ProgressLine.isTerminal());
+    ViolationText violations = new ViolationText(out);
     List<RunResult> all = new ArrayList<>();
+    Interrupted atEnd = Interrupted.says(() -> soFar(summary, out));
     try {
-      runs.run(
-          seeds,
-          this::token,
-          result -> {
-            summary.add(result);
-            if (report != null) {
-              all.add(result);
-            }
-          });
+      new SimulationRuns(jobs.threads(), progress)
+          .run(
+              seeds,
+              this::token,
+              result -> {
+                summary.add(result);
+                if (!json && !quiet && result.violation().isPresent()) {
+                  progress.end();
+                  violations.print(result);
+                  out.flush();
+                }
+                if (report != null) {
+                  all.add(result);
+                }
+              });
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
+    } finally {
+      atEnd.close();
     }
     Path file = report;
     if (file != null) {
       TextFile.write(file, RecordedRun.of(reported(summary)).toHtml(all));
     }
-    PrintWriter out = spec.commandLine().getOut();
     if (json) {
       ObjectNode root = toJson(summary);
       if (quiet) {
@@ -158,12 +172,18 @@ final class Simulate implements Callable<Integer>, Heap.User {
       }
       out.println(root.toPrettyString());
     } else {
-      if (!quiet) {
-        summary.violations().forEach(new ViolationText(out)::print);
-      }
       summary.print(out);
     }
     return summary.violations().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  /** What is said of runs that are not all done. */
+  private void soFar(SimulationSummary summary, PrintWriter out) {
+    if (!json) {
+      out.printf(Locale.ROOT, "interrupted; of %,d runs:%n", seeds.count());
+      summary.print(out);
+      out.flush();
+    }
   }
 
   /** The run that is shown in detail. */
@@ -210,7 +230,26 @@ final class Simulate implements Callable<Integer>, Heap.User {
 
   /** A mistake is told before anything runs. */
   private void checkTopology(RunToken token) throws CommandException {
-    deployments = GivenRun.of(token, spec).programs().size();
+    Collection<SimProgram> programs = GivenRun.of(token, spec).programs().values();
+    deployments = programs.size();
+    if (isFile()) {
+      Set<Edge> wished = new HashSet<>();
+      programs.forEach(
+          program -> program.resources().forEach(each -> wished.addAll(each.wishes())));
+      for (SimProgram program : programs) {
+        for (SimOffer offer : program.offers()) {
+          if (!wished.contains(offer.edge())) {
+            spec.commandLine().getErr().println("warning: " + unwished(offer.edge()));
+          }
+        }
+      }
+    }
+  }
+
+  private static String unwished(Edge edge) {
+    return "%s offers '%s' to %s, which does not wish it: if %s loses its journal, what is behind it"
+            .formatted(edge.offering(), edge.offer(), edge.beneficiary(), edge.offering())
+        + " stays for ever (L1, a known gap)";
   }
 
   private void checkReport() throws CommandException {

@@ -41,6 +41,6 @@ final class ViolationText {
           "    (what led to it, and its versions by their count, is told for the first %d; replay tells it)"
               .formatted(MOST_CHAINS));
     }
-    out.println("    repeat it: mjuz replay '" + result.token() + "'");
+    out.println("    repeat it: " + result.token().command());
   }
 }

@@ -40,6 +40,7 @@ public final class Narrator extends Happenings {
           }
         });
     counted.run();
+    words.inOrder();
     return new Narrator(words, to);
   }
 

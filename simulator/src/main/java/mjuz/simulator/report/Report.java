@@ -207,9 +207,9 @@ public final class Report {
     page.element("td", chain.get().message(violation));
     page.close().close().line();
     page.open("p").text("Repeat it: ");
-    page.element("code", "mjuz replay '" + result.token() + "'", "class", "replay");
+    page.element("code", result.token().command(), "class", "replay");
     page.text(" Make it smaller: ");
-    page.element("code", "mjuz replay '" + result.token() + "' --shrink", "class", "replay");
+    page.element("code", result.token().command() + " --shrink", "class", "replay");
     page.close().close().line();
   }
 
@@ -237,7 +237,7 @@ public final class Report {
       Wait wait = longest.get(i);
       page.open("tr", "data-go", "wait" + i, "class", wait.reason().style());
       page.element("td", wait.who(), "class", "name");
-      page.element("td", wait.open() ? "for ever" : Times.text(wait.micros()), "class", "long");
+      page.element("td", wait.open() ? open(wait) : Times.text(wait.micros()), "class", "long");
       page.element("td", Times.moment(wait.from()), "class", "time");
       page.open("td").element("i", "", "class", "swatch").text(wait.sentence()).close();
       List<String> reasons = timeline.reasons(wait);
@@ -319,5 +319,12 @@ public final class Report {
 
   private void entry(String style, String words) {
     page.open("li").element("i", "", "class", "swatch " + style).text(words).close();
+  }
+
+  /** A run that something else has ended does not tell how long it would have gone on. */
+  private String open(Wait wait) {
+    boolean atRest =
+        result.violation().map(SimViolation::rule).filter(r -> !r.equals("L1")).isEmpty();
+    return atRest ? "for ever" : "to the end of the run, " + Times.text(wait.micros());
   }
 }

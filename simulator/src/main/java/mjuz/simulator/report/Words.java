@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.message.Message;
@@ -29,6 +30,17 @@ final class Words {
   /** Counts the versions that a recording tells of. */
   Words(Recording recording) {
     recording.entries().forEach(entry -> count(entry.what()));
+    inOrder();
+  }
+
+  /** A version that goes back, which no journal remembers (I4), has a lower number too. */
+  void inOrder() {
+    for (Map<Long, Integer> each : versions.values()) {
+      int next = 1;
+      for (Long version : new TreeSet<>(each.keySet())) {
+        each.put(version, next++);
+      }
+    }
   }
 
   /** Counts the version that a line of the trace begins, if it begins one. */

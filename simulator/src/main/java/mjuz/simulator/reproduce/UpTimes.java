@@ -2,9 +2,12 @@ package mjuz.simulator.reproduce;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import mjuz.simulator.input.Quoted;
 import mjuz.simulator.world.Awake;
 
 /**
@@ -37,14 +40,41 @@ public record UpTimes(
     if (all.isEmpty()) {
       throw new IllegalArgumentException("'start_s' has no table of up-times");
     }
+    checkDurations(data, all);
     return all;
   }
 
+  /** A duration of nobody is one of a list that was forgotten, or a slip. */
+  private static void checkDurations(JsonNode data, List<UpTimes> all) {
+    int nodes = all.stream().mapToInt(each -> each.awake().size()).max().orElseThrow();
+    Set<String> known = new HashSet<>();
+    for (int node = 0; node < nodes; node++) {
+      known.add(key(node));
+    }
+    data.path("duration_s")
+        .fieldNames()
+        .forEachRemaining(
+            key -> {
+              if (!known.contains(key)) {
+                throw new IllegalArgumentException(
+                    "duration_s has %s, but no table has a list for it".formatted(Quoted.of(key)));
+              }
+            });
+  }
+
+  private static String key(int node) {
+    return node == 0 ? "server" : "dep" + (node - 1);
+  }
+
   private static UpTimes table(JsonNode data, String name) {
+    if (name.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(
+          "start_s: the name of a table has a control character: " + Quoted.of(name));
+    }
     List<List<Optional<Awake>>> awake = new ArrayList<>();
     List<Long> durations = new ArrayList<>();
     for (JsonNode node : data.path("start_s").path(name)) {
-      String key = durations.isEmpty() ? "server" : "dep" + (durations.size() - 1);
+      String key = key(durations.size());
       durations.add(Published.micros(Published.number(data.path("duration_s"), key)));
       List<Optional<Awake>> rounds = new ArrayList<>();
       String place = "start_s.%s[%d]".formatted(name, awake.size());
@@ -85,9 +115,10 @@ public record UpTimes(
     }
     long from = Published.micros(Published.seconds(place, start));
     for (Optional<Awake> each : before) {
-      if (each.isPresent() && each.get().fromMicros() >= from) {
+      if (each.isPresent() && each.get().toMicros() >= from) {
         throw new IllegalArgumentException(
-            "%s: %s s is not later than the rounds before it".formatted(place, start));
+            "%s: %s s is not later than the rounds before it, in each of which the node is awake for %d s"
+                .formatted(place, start, AWAKE / 1_000_000));
       }
     }
     return Optional.of(new Awake(from, from + AWAKE));

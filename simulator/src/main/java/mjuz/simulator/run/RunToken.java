@@ -165,6 +165,15 @@ public record RunToken(
     return text;
   }
 
+  /**
+   * The command that repeats the run.
+   *
+   * @return for a POSIX shell, which takes what is between quotes as it is
+   */
+  public String command() {
+    return "mjuz replay '" + toString().replace("'", "'\\''") + "'";
+  }
+
   /** The line. */
   @Override
   public String toString() {

@@ -43,10 +43,12 @@ final class DotForm {
     importer.addEdgeConsumer(edges::add);
     try {
       importer.importInput(new StringReader(file.text()));
+      checkWords(file);
     } catch (ImportException e) {
       throw wrong(file, e);
+    } catch (StackOverflowError e) {
+      throw file.wrong("its subgraphs are nested too deeply");
     }
-    checkWords(file);
     GraphDraft draft = new GraphDraft(file);
     for (String node : nodes) {
       draft.node("the node " + Quoted.of(node), node);

@@ -1,7 +1,6 @@
 package mjuz.simulator.world;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import mjuz.core.journal.JournalRecord.OfferSaved;
 import mjuz.core.model.DeploymentName;
@@ -79,6 +78,7 @@ final class Ring {
       OfferSaved saved = world.node(edge.offering()).journal().offer(edge);
       if (saved != null) {
         saved.behind().forEach(i -> goesAfter(edge.offering(), Truth.numberOf(i), user));
+        saved.older().forEach(i -> goesAfter(edge.offering(), Truth.numberOf(i), user));
       }
     }
   }
