@@ -114,7 +114,7 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
   @Option(
       names = "--configuration",
       paramLabel = "NAME",
-      defaultValue = "edge-equal-value",
+      defaultValue = "two-beneficiaries",
       description =
           "What the explorer searches, one of mjuz explore --list (default: ${DEFAULT-VALUE}).")
   private String configuration = "";
@@ -123,7 +123,7 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
   @Option(
       names = "--max-states",
       paramLabel = "N",
-      defaultValue = "1000000",
+      defaultValue = "10000000",
       description = "After how many distinct states the search ends (default: ${DEFAULT-VALUE}).")
   private int states;
 

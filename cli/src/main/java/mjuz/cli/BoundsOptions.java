@@ -92,7 +92,7 @@ final class BoundsOptions {
   @Option(
       names = "--max-states",
       paramLabel = "N",
-      defaultValue = "40000000",
+      defaultValue = "60000000",
       description =
           "Stop after so many distinct states, at about 60 bytes each (default: ${DEFAULT-VALUE}).")
   private int states;

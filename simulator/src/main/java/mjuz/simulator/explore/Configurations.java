@@ -220,6 +220,6 @@ public final class Configurations {
             new Deployment(B, List.of(wishing(B, A_TO_B)), false),
             new Deployment(C, List.of(wishing(C, A_TO_C)), false)),
         true,
-        Bounds.NONE.with(1, 1));
+        Bounds.NONE.with(2, 0));
   }
 }
