@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import mjuz.simulator.explore.Configuration;
 import mjuz.simulator.explore.Configurations;
 import mjuz.simulator.explore.CoreStep;
@@ -173,16 +174,31 @@ final class Explore implements Callable<Integer>, Heap.User {
   private Exploration explore(Configuration configuration) {
     ProgressLine progress =
         new ProgressLine(spec.commandLine().getErr(), 1, ProgressLine.isTerminal());
-    int threads = jobs.threads();
-    Exploration found =
+    AtomicReference<String> last = new AtomicReference<>("depth 0");
+    Explorer explorer =
         new Explorer(
-                configuration,
-                CoreStep.REAL,
-                true,
-                threads,
-                line -> progress.show(() -> configuration.name() + ": " + line))
-            .run(!unreduced);
-    progress.end();
-    return found;
+            configuration,
+            CoreStep.REAL,
+            true,
+            jobs.threads(),
+            line -> {
+              last.set(line);
+              progress.show(() -> configuration.name() + ": " + line);
+            });
+    Interrupted atEnd = Interrupted.says(() -> soFar(configuration.name(), last.get()));
+    try {
+      return explorer.run(!unreduced);
+    } finally {
+      atEnd.close();
+      progress.end();
+    }
+  }
+
+  private void soFar(String configuration, String line) {
+    if (!json) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.printf("interrupted; %s: nothing is broken to %s%n", configuration, line);
+      out.flush();
+    }
   }
 }

@@ -122,9 +122,10 @@ final class SimulationSummary {
     if (rings > 0) {
       out.printf(
           Locale.ROOT,
-          "%,d runs ended with a ring of resources, each of which may go only after the next: there"
+          "%,d %s ended with a ring of resources, each of which may go only after the next: there"
               + " L1 promises nothing%n",
-          rings);
+          rings,
+          rings == 1 ? "run" : "runs");
     }
     out.println(
         violations.isEmpty()
