@@ -73,7 +73,7 @@ record BenchCost(
   void putInto(ObjectNode node) {
     node.put("what", what)
         .put("deployments", deployments)
-        .put("edges", edges)
+        .put("edges", edges == 0 ? null : Integer.valueOf(edges))
         .put("runs", runs)
         .put("events", events)
         .put("cpuSeconds", cpuSeconds())

@@ -30,6 +30,10 @@ final class DotForm {
           Pattern.DOTALL);
 
   private static final int MOST = 300;
+  private static final Pattern UNEXPECTED =
+      Pattern.compile(
+          "(?:mismatched input|extraneous input|no viable alternative at input) '(.*?)'(?: expecting .*)?",
+          Pattern.DOTALL);
   private static final String IMPORT = "Failed to import DOT graph: ";
   private static final Pattern PLACE = Pattern.compile("line (\\d+):(\\d+) (.*)", Pattern.DOTALL);
 
@@ -92,8 +96,14 @@ final class DotForm {
     return InputFile.at(line, offset - before.lastIndexOf('\n'));
   }
 
-  /** The parser quotes what it could not read, however long. */
+  /** The parser quotes what it could not read, however long, and lists its own names of parts. */
   private static String shortened(String message) {
+    Matcher parts = UNEXPECTED.matcher(message);
+    if (parts.matches()) {
+      return parts.group(1).isEmpty() || parts.group(1).equals("<EOF>")
+          ? "the file ends here, and a bracket or a quote is open"
+          : "%s is not possible here".formatted(Quoted.of(parts.group(1)));
+    }
     return message.length() <= MOST ? message : message.substring(0, MOST) + "…";
   }
 

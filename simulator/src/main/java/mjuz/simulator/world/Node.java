@@ -15,6 +15,7 @@ import mjuz.core.executor.RoundRequest;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Phase;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Batch;
@@ -375,6 +376,11 @@ final class Node implements StepTrace {
 
   private void durable(Batch batch) {
     journal.append(batch.records());
+    for (JournalRecord each : batch.records()) {
+      if (each instanceof JournalRecord.OfferSaved saved && saved.phase() == Phase.AVAILABLE) {
+        world.truth().joined(saved);
+      }
+    }
     if (dies()) {
       noticed(batch);
       die();

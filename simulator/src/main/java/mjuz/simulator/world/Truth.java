@@ -1,11 +1,13 @@
 package mjuz.simulator.world;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.function.IntConsumer;
+import mjuz.core.journal.JournalRecord.OfferSaved;
 import mjuz.core.message.Message;
 import mjuz.core.message.Message.OfferState;
 import mjuz.core.message.Message.WishState;
@@ -34,6 +36,12 @@ final class Truth {
   /** A version and the numbers of the instances behind it. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Published(long version, int[] behind) {
+    Published with(int id) {
+      int[] more = Arrays.copyOf(behind, behind.length + 1);
+      more[behind.length] = id;
+      return new Published(version, more);
+    }
+
     boolean isBehind(int id) {
       for (int each : behind) {
         if (each == id) {
@@ -57,6 +65,24 @@ final class Truth {
       ids[next++] = numberOf(instance);
     }
     versions.add(new Published(version, ids));
+  }
+
+  /** What joins behind an equal value has no version of its own, and counts from now on. */
+  void joined(OfferSaved saved) {
+    List<Published> versions = published.getOrDefault(saved.edge(), List.of());
+    for (int i = versions.size() - 1; i >= 0; i--) {
+      Published known = versions.get(i);
+      if (known.version() == saved.version()) {
+        for (Instance instance : saved.behind()) {
+          int id = numberOf(instance);
+          if (!known.isBehind(id)) {
+            known = known.with(id);
+            versions.set(i, known);
+          }
+        }
+        return;
+      }
+    }
   }
 
   static int numberOf(Instance instance) {

@@ -1,6 +1,7 @@
 package mjuz.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -292,6 +293,36 @@ class ScenarioTest {
   @Test
   void withoutRoundsThatOnlyUndeployTheFirstSeedShowsThatItDoesNot() {
     assertThat(withdrawalEnds(1, PlantedFaults.NEVER_UNDEPLOYS_ALONE)).isFalse();
+  }
+
+  @Test
+  void whatJoinsBehindAnEqualValueIsGuardedAndJudgedToo() {
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      joinsAndLeaves(seed, CoreStep.REAL);
+    }
+    assertThatThrownBy(() -> joinsAndLeaves(1, PlantedFaults.RELEASES_WHAT_IT_USES))
+        .isInstanceOf(SimViolation.class)
+        .hasMessageContaining("storage.index");
+  }
+
+  private static void joinsAndLeaves(long seed, CoreStep core) {
+    SimResource index = resource("index", false, List.of(), List.of());
+    SimOffer alone = new SimOffer(BUCKET, List.of("bucket"), ValueRule.CONSTANT);
+    SimOffer both = new SimOffer(BUCKET, List.of("bucket", "index"), ValueRule.CONSTANT);
+    World world =
+        world(
+            seed,
+            FaultProfile.Kind.NONE,
+            SimProgram.connected(STORAGE, List.of(BUCKET_RESOURCE), List.of(alone)),
+            PAGE);
+    world.starting(PlantedProcesses.of(() -> core), false);
+    world.settle();
+    List<SimResource> resources = List.of(BUCKET_RESOURCE, index);
+    world.change(STORAGE, SimProgram.connected(STORAGE, resources, List.of(both)));
+    world.settle();
+    world.change(STORAGE, new SimProgram(List.of(BUCKET_RESOURCE), List.of(), List.of(SITE)));
+    world.settle();
+    assertThat(world.isDeployed(STORAGE, "index")).isFalse();
   }
 
   private static boolean withdrawalEnds(long seed, CoreStep core) {
