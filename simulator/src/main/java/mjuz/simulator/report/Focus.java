@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.trace.TraceEvent;
@@ -24,6 +25,9 @@ import mjuz.simulator.world.SimViolation;
 final class Focus {
   private static final Pattern DEPLOYED = Pattern.compile("has \\[(.*)], expected \\[(.*)]");
 
+  /** About what two deployments do in a round each. */
+  private static final int LAST_STEPS = 30;
+
   private final Recording recording;
   private final Set<Integer> roots = new TreeSet<>();
   private final Map<Edge, Integer> edges = new HashMap<>();
@@ -38,7 +42,9 @@ final class Focus {
 
   static Focus of(SimViolation violation, Recording recording, Timeline timeline) {
     Focus focus = new Focus(recording);
-    if (violation.trace().isEmpty()) {
+    if (violation.rule().equals("L2")) {
+      focus.rounds();
+    } else if (violation.trace().isEmpty()) {
       focus.named(violation.getMessage());
       focus.missing(violation.getMessage());
       focus.waiting(timeline);
@@ -57,6 +63,16 @@ final class Focus {
       focus.lastOfEach();
     }
     return focus;
+  }
+
+  /** Rounds follow each other: the last ones show how. */
+  private void rounds() {
+    List<Entry> all = recording.entries();
+    for (int i = all.size() - 1; i >= 0 && roots.size() < LAST_STEPS; i--) {
+      if (all.get(i).what() instanceof Happened.Traced) {
+        roots.add(i);
+      }
+    }
   }
 
   /** The trace shows it. */
@@ -79,13 +95,20 @@ final class Focus {
   private void edge(Edge edge, long version) {
     int since = edges.getOrDefault(edge, -1);
     int last = -1;
+    Map<Long, Integer> said = new HashMap<>();
     for (Entry entry : recording.entries()) {
+      if (entry.what() instanceof Happened.Sent e
+          && e.message() instanceof Message.OfferState word
+          && word.edge().equals(edge)) {
+        said.putIfAbsent(word.version(), entry.index());
+      }
       if (entry.what() instanceof Happened.Traced e
           && e.event().step() == TraceStep.OFFER_PUBLISHED
           && e.event().edge().filter(edge::equals).isPresent()) {
-        last = entry.index();
-        if (e.event().version() == version && (since < 0 || entry.index() < since)) {
-          since = entry.index();
+        // It is told before it is noticed.
+        last = said.getOrDefault(e.event().version(), entry.index());
+        if (e.event().version() == version && (since < 0 || last < since)) {
+          since = last;
         }
       }
     }
