@@ -31,7 +31,7 @@ class BenchSimulatorTest {
         .contains("random 10 hostile", "mutual 10 hostile")
         .contains("Seeds a minute, random 10 hostile, 2 threads: ")
         .contains("layered 20 none, deployed and destroyed: 28 edges, ")
-        .contains("Explorer, edge-equal-value, 2 threads: ");
+        .contains("Explorer, two-beneficiaries, 2 threads: ");
   }
 
   @Test
