@@ -5,8 +5,6 @@ import static org.awaitility.Awaitility.await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +21,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.transport.FreePorts;
 import mjuz.pulumi.status.DeploymentFolder;
 import mjuz.pulumi.status.StatusFile;
 import mjuz.pulumi.status.StatusSnapshot;
@@ -156,10 +155,8 @@ final class RunningDeployment implements AutoCloseable {
   }
 
   /** A port that nobody listens on. */
-  static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
+  static int freePort() {
+    return FreePorts.next();
   }
 
   long pid() {

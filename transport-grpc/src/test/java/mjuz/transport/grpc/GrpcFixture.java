@@ -2,10 +2,11 @@ package mjuz.transport.grpc;
 
 import java.time.Duration;
 import mjuz.core.model.PeerAddress;
+import mjuz.core.transport.FreePorts;
 import mjuz.core.transport.Transport;
 import mjuz.core.transport.TransportFixture;
 
-/** Transports on ports of the system's choice, and impatient ones. */
+/** Transports on ports of their own, which they can have once more, and impatient ones. */
 final class GrpcFixture implements TransportFixture {
   static final GrpcTransportOptions OPTIONS =
       GrpcTransportOptions.DEFAULT
@@ -14,7 +15,7 @@ final class GrpcFixture implements TransportFixture {
 
   @Override
   public Transport create() {
-    return new GrpcTransport(OPTIONS);
+    return new GrpcTransport(OPTIONS.withAddress("127.0.0.1", FreePorts.next()));
   }
 
   @Override
