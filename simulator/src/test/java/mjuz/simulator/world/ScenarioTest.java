@@ -34,6 +34,11 @@ class ScenarioTest {
       SimProgram.connected(
           SITE, List.of(resource("page", false, List.of(), List.of(BUCKET))), List.of());
 
+  /** The page, and behind it an offer back to the storage. */
+  private static final SimProgram PAGE_WITH_API =
+      SimProgram.connected(
+          SITE, PAGE.resources(), List.of(new SimOffer(API, List.of("page"), ValueRule.IDS)));
+
   private static SimResource resource(
       String name, boolean deleteFirst, List<String> needs, List<Edge> wishes) {
     return SimResource.of(name, deleteFirst, needs, wishes).withDuration(SHORT);
@@ -104,14 +109,9 @@ class ScenarioTest {
 
   @Test
   void aRingThatIsClosedWhileItIsDeployedStaysAndIsNoViolation() {
-    SimProgram site =
-        SimProgram.connected(
-            SITE,
-            List.of(resource("page", false, List.of(), List.of(BUCKET))),
-            List.of(new SimOffer(API, List.of("page"), ValueRule.IDS)));
     SimResource ring = resource("bucket", true, List.of(), List.of(API));
     for (long seed = 1; seed <= SEEDS; seed++) {
-      World world = world(seed, FaultProfile.Kind.NONE, storage(BUCKET_RESOURCE), site);
+      World world = world(seed, FaultProfile.Kind.NONE, storage(BUCKET_RESOURCE), PAGE_WITH_API);
       world.settle();
       world.change(STORAGE, storage(ring));
       world.settle();
@@ -125,17 +125,12 @@ class ScenarioTest {
 
   @Test
   void aRingThatIsThereFromTheBeginningIsNeverDeployed() {
-    SimProgram site =
-        SimProgram.connected(
-            SITE,
-            List.of(resource("page", false, List.of(), List.of(BUCKET))),
-            List.of(new SimOffer(API, List.of("page"), ValueRule.IDS)));
     World world =
         world(
             1,
             FaultProfile.Kind.NONE,
             storage(resource("bucket", true, List.of(), List.of(API))),
-            site);
+            PAGE_WITH_API);
     world.settle();
     assertThat(world.isDeployed(STORAGE, "bucket")).isFalse();
     assertThat(world.summary().ring()).isFalse();
