@@ -84,7 +84,7 @@ final class BenchMeter {
     return new BenchCost(
         world.toString(),
         world.size(),
-        world.topology().equals(RunToken.RANDOM) ? 0 : shares.getFirst().edges(),
+        RunToken.isDrawn(world.topology()) ? 0 : shares.getFirst().edges(),
         count,
         shares.stream().mapToLong(Share::events).sum(),
         shares.stream().mapToLong(Share::cpuNanos).sum(),

@@ -89,8 +89,8 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
       defaultValue = "layered",
       description =
           "The topology of the curve: chain, fan-in, fan-out, diamond, layered, scale-free, mutual"
-              + " or cyclic, and not random, whose edges are others for each seed (default:"
-              + " ${DEFAULT-VALUE}).")
+              + " or cyclic, and not random or rewired, whose edges are others for each seed"
+              + " (default: ${DEFAULT-VALUE}).")
   private String topology = "";
 
   @Between(least = 1, most = MOST_SEEDS)

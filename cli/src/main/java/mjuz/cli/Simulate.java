@@ -54,10 +54,11 @@ final class Simulate implements Callable<Integer>, Heap.User {
       paramLabel = "NAME",
       defaultValue = "random",
       description =
-          "random, chain, fan-in, fan-out, diamond, layered (ten layers, so a chain with --size"
-              + " 10), scale-free, mutual or cyclic (default: ${DEFAULT-VALUE}); or file:PATH: a graph in DOT, GraphML or JSON, whose edges lead"
-              + " from the offering deployment to the beneficiary, or programs in JSON"
-              + " (docs/simulator-files.md).")
+          "random, rewired (random, and programs also change what stands on what), chain, fan-in,"
+              + " fan-out, diamond, layered (ten layers, so a chain with --size 10), scale-free,"
+              + " mutual or cyclic (default: ${DEFAULT-VALUE}); or file:PATH: a graph in DOT, GraphML"
+              + " or JSON, whose edges lead from the offering deployment to the beneficiary, or"
+              + " programs in JSON (docs/simulator-files.md).")
   private String topology = "";
 
   @Between(least = 1, most = Between.MOST_DEPLOYMENTS)
@@ -66,8 +67,8 @@ final class Simulate implements Callable<Integer>, Heap.User {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "How many deployments (default: 10; random: 2 to 4, as each seed decides). A file has its"
-              + " own. Each takes about 18 KB of memory, in each of the runs at once.")
+          "How many deployments (default: 10; random and rewired: 2 to 4, as each seed decides). A"
+              + " file has its own. Each takes about 18 KB of memory, in each of the runs at once.")
   private int size;
 
   @Option(
@@ -224,7 +225,7 @@ final class Simulate implements Callable<Integer>, Heap.User {
   }
 
   private int sizeOfTopology() {
-    boolean drawn = topology.equals(RunToken.RANDOM) || isFile();
+    boolean drawn = RunToken.isDrawn(topology) || isFile();
     return size > 0 || drawn ? size : SIZE;
   }
 

@@ -128,6 +128,7 @@ class BenchSimulatorTest {
         "--curve --sizes=10,10|--sizes [10, 10]: give rising numbers",
         "--curve --topology=star|--topology star: give one of chain, fan-in, ",
         "--curve --topology=random|--topology random: give one of chain, fan-in, ",
+        "--curve --topology=rewired|--topology rewired: give one of chain, fan-in, ",
         "--configuration=x|there is no configuration 'x'; mjuz explore --list names them",
         "--only=all|--only"
       })

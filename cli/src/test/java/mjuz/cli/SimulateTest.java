@@ -73,6 +73,16 @@ class SimulateTest {
   }
 
   @Test
+  void inARewiredWorldEachSeedDecidesHowManyDeploymentsThereAre() {
+    CommandRun run = mjuz("simulate", "--topology=rewired", "--profile=lan", "--seeds=1..4");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("4 runs of 11 deployments", "I1 to I5, L1 and L2 hold");
+    assertThat(mjuz("simulate", "--topology=rewired", "--size=5", "--seeds=1").out())
+        .contains("1 runs of 5 deployments");
+    assertThat(mjuz("simulate", "--help").out()).contains("rewired (random, and programs also");
+  }
+
+  @Test
   void quietAsJsonLeavesOutEachViolation() throws IOException {
     CommandRun run =
         mjuz("simulate", "--protocol=mjuz-1.0", "--profile=lan", "--seeds=1", "--json", "--quiet");

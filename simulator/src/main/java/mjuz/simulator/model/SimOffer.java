@@ -44,4 +44,14 @@ public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
   public SimOffer withEdge(Edge next) {
     return new SimOffer(next, needs, rule);
   }
+
+  /**
+   * The same with a value that follows something else.
+   *
+   * @param next what it follows
+   * @return the changed offer
+   */
+  public SimOffer withRule(ValueRule next) {
+    return new SimOffer(edge, needs, next);
+  }
 }

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * leaves something out has a {@link Reduction} behind a question mark.
  *
  * @param protocol what the deployments follow
- * @param topology {@code random}, one of {@link mjuz.simulator.topology.Topologies.Kind}, or {@code
- *     file:PATH} for a graph or a scenario in a file
+ * @param topology {@code random}, {@code rewired}, one of {@link
+ *     mjuz.simulator.topology.Topologies.Kind}, or {@code file:PATH} for a graph or a scenario in a
+ *     file
  * @param size how many deployments; 0 if the seed or the file decides
  * @param profile how the world fails
  * @param seed decides everything that is left to chance
@@ -38,12 +39,16 @@ public record RunToken(
   /** The topology in which teams have random programs. */
   public static final String RANDOM = "random";
 
+  /** The same, and programs also change what stands on what. */
+  public static final String REWIRED = "rewired";
+
   /** How a topology begins that is in a file. */
   public static final String FILE = "file:";
 
   /** The most deployments: more than fit into memory. */
   static final int MOST_DEPLOYMENTS = 10_000_000;
 
+  private static final List<String> DRAWN = List.of(RANDOM, REWIRED);
   private static final Pattern OTHER_VERSION = Pattern.compile("mjuz\\d+");
   private static final Pattern FORM =
       Pattern.compile(
@@ -140,6 +145,17 @@ public record RunToken(
   }
 
   /**
+   * Whether the programs of a topology are drawn, and with them how many deployments and edges
+   * there are: each seed has others.
+   *
+   * @param topology its name
+   * @return whether it is {@link #RANDOM} or {@link #REWIRED}
+   */
+  public static boolean isDrawn(String topology) {
+    return DRAWN.contains(topology);
+  }
+
+  /**
    * Checks the name of a topology.
    *
    * @param text the name, or a file
@@ -154,7 +170,7 @@ public record RunToken(
       }
       return text;
     }
-    List<String> known = new ArrayList<>(List.of(RANDOM));
+    List<String> known = new ArrayList<>(DRAWN);
     for (Topologies.Kind each : Topologies.Kind.values()) {
       known.add(each.toString());
     }

@@ -23,6 +23,7 @@ import mjuz.simulator.random.SplitMix;
 import mjuz.simulator.topology.GraphFiles;
 import mjuz.simulator.topology.GraphTeams;
 import mjuz.simulator.topology.RandomTeams;
+import mjuz.simulator.topology.RewiredTeams;
 import mjuz.simulator.topology.ScenarioFile;
 import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
@@ -78,10 +79,12 @@ public final class Simulation {
     }
     SplitMix random = new RandomForks(token.seed()).fork("programs");
     SimDuration duration = duration(token.profile());
-    if (token.topology().equals(RunToken.RANDOM)) {
+    if (RunToken.isDrawn(token.topology())) {
       int drawn = 2 + random.nextInt(MOST_RANDOM_TEAMS - 1);
       RandomTeams teams = RandomTeams.of(token.size() == 0 ? drawn : token.size(), duration);
-      return new Simulation(token, teams.programs(random), teams);
+      boolean rewired = token.topology().equals(RunToken.REWIRED);
+      return new Simulation(
+          token, teams.programs(random), rewired ? new RewiredTeams(teams) : teams);
     }
     if (token.topology().startsWith(RunToken.FILE)) {
       return ofFile(token, path(token.topology()), duration);

@@ -24,7 +24,9 @@ import mjuz.simulator.world.ProgramHistory;
  */
 public record RandomTeams(List<DeploymentName> names, SimDuration duration)
     implements ProgramHistory {
-  private static final int LAYERS = 3;
+  /** How many layers there are. */
+  static final int LAYERS = 3;
+
   private static final int IN_A_LAYER = 2;
 
   /** Copies the list. */
@@ -75,14 +77,15 @@ public record RandomTeams(List<DeploymentName> names, SimDuration duration)
         if (!to.equals(self) && random.nextInt(3) != 0) {
           List<String> behind = random.nextInt(3) == 0 ? names : List.of(names.getFirst());
           ValueRule rule = random.nextInt(3) == 0 ? ValueRule.CONSTANT : ValueRule.IDS;
-          offers.add(new SimOffer(new Edge(self, "o" + layer, to), behind, rule));
+          offers.add(new SimOffer(offered(self, layer, to), behind, rule));
         }
       }
     }
     return finished(self, resources, offers);
   }
 
-  private SimResource resource(
+  /** A resource that needs some of the lower ones, and may wish something. */
+  SimResource resource(
       DeploymentName self, int layer, int index, List<SimResource> lower, RandomGenerator random) {
     List<String> needs = new ArrayList<>();
     for (SimResource each : lower) {
@@ -94,30 +97,49 @@ public record RandomTeams(List<DeploymentName> names, SimDuration duration)
     if (layer > 0 && random.nextInt(3) != 0) {
       DeploymentName from = any(random);
       if (!from.equals(self)) {
-        wishes.add(new Edge(from, "o" + (layer - 1), self));
+        wishes.add(wish(from, layer, self));
       }
     }
     return new SimResource(
-        "r" + layer + (index == 0 ? "" : "x" + index),
-        random.nextInt(2),
-        0,
-        random.nextBoolean(),
-        needs,
-        wishes,
-        duration);
+        nameOf(layer, index), random.nextInt(2), 0, random.nextBoolean(), needs, wishes, duration);
   }
 
-  private DeploymentName any(RandomGenerator random) {
+  /** A team, which may be that whose program is made. */
+  DeploymentName any(RandomGenerator random) {
     return names.get(random.nextInt(names.size()));
   }
 
-  private static int layerOf(SimResource resource) {
-    return resource.name().charAt(1) - '0';
+  /** What a resource is called, by its place among those of its layer. */
+  static String nameOf(int layer, int index) {
+    return "r" + layer + (index == 0 ? "" : "x" + index);
+  }
+
+  /** An offer of that layer: it stands on nothing above it. */
+  static Edge offered(DeploymentName self, int layer, DeploymentName to) {
+    return new Edge(self, "o" + layer, to);
+  }
+
+  /** What a resource of that layer may wish of a team: it stands below. */
+  static Edge wish(DeploymentName from, int layer, DeploymentName self) {
+    return offered(from, layer - 1, self);
+  }
+
+  /** The layer of a resource. */
+  static int layerOf(SimResource resource) {
+    return layerOf(resource.name());
+  }
+
+  /** The layer of an offer. */
+  static int layerOf(SimOffer offer) {
+    return layerOf(offer.edge().offer());
+  }
+
+  private static int layerOf(String name) {
+    return name.charAt(1) - '0';
   }
 
   /** Every team has a remote connection to every other one. */
-  private SimProgram finished(
-      DeploymentName self, List<SimResource> resources, List<SimOffer> offers) {
+  SimProgram finished(DeploymentName self, List<SimResource> resources, List<SimOffer> offers) {
     List<DeploymentName> peers = new ArrayList<>(names);
     peers.remove(self);
     return new SimProgram(resources, offers, peers);
@@ -171,7 +193,7 @@ public record RandomTeams(List<DeploymentName> names, SimDuration duration)
       SimResource resource = resources.get(i);
       DeploymentName from = any(random);
       if (layerOf(resource) > 0 && !from.equals(self) && random.nextBoolean()) {
-        Edge wish = new Edge(from, "o" + (layerOf(resource) - 1), self);
+        Edge wish = wish(from, layerOf(resource), self);
         resources.set(i, resource.withDependencies(resource.needs(), List.of(wish)));
       }
     }

@@ -29,6 +29,15 @@ class RunTokenTest {
   }
 
   @Test
+  void aRewiredWorldBeginsAsTheRandomOneOfItsSeedAndGoesOnOtherwise() {
+    RunToken random = new RunToken(RunToken.RANDOM, 0, FaultProfile.Kind.LAN, 2);
+    RunToken rewired = RunToken.parse("mjuz1:rewired:0:lan:2");
+    assertThat(rewired.topology()).isEqualTo(RunToken.REWIRED);
+    assertThat(Simulation.of(rewired).programs()).isEqualTo(Simulation.of(random).programs());
+    assertThat(trace(rewired)).isEqualTo(trace(rewired)).isNotEqualTo(trace(random));
+  }
+
+  @Test
   void theSameLineGivesTheSameTrace() {
     assertThat(trace(TOKEN)).isEqualTo(trace(TOKEN)).hasSizeGreaterThan(1_000);
   }

@@ -31,7 +31,8 @@ class ShrinkerTest {
         "mjuz-1.0:random:0:lan:5",
         "mjuz-1.0:random:0:lan:12",
         "mjuz-1.0:random:0:hostile:1",
-        "mjuz-1.0:random:4:wan:2"
+        "mjuz-1.0:random:4:wan:2",
+        "mjuz-1.0:rewired:0:lan:5"
       })
   void theSmallerRunBreaksTheSameGuarantee(String line) {
     RunResult first = Simulation.of(RunToken.parse(line)).run();
