@@ -23,14 +23,19 @@ final class Stories {
 
   /** Changes of programs, and operators. */
   static final Map<Deed, Integer> CHANGES =
-      Map.of(
-          Deed.FIRST_PROGRAM, 4,
-          Deed.REPLACE, 6,
-          Deed.UPDATE, 1,
-          Deed.DROP_OFFER, 2,
-          Deed.DROP_WISHES, 2,
-          Deed.EMPTY, 2,
-          Deed.DESTROY, 1);
+      Map.ofEntries(
+          Map.entry(Deed.FIRST_PROGRAM, 4),
+          Map.entry(Deed.REPLACE, 6),
+          Map.entry(Deed.UPDATE, 1),
+          Map.entry(Deed.DROP_OFFER, 2),
+          Map.entry(Deed.OFFER_AGAIN, 2),
+          Map.entry(Deed.MOVE_OFFERS, 2),
+          Map.entry(Deed.DROP_WISHES, 2),
+          Map.entry(Deed.WISH_AGAIN, 2),
+          Map.entry(Deed.TAKE_FROM_OTHERS, 2),
+          Map.entry(Deed.ADD_RESOURCE, 1),
+          Map.entry(Deed.EMPTY, 2),
+          Map.entry(Deed.DESTROY, 1));
 
   /** Processes that come and go. */
   static final Map<Deed, Integer> PROCESSES =

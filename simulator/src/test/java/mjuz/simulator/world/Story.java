@@ -79,8 +79,18 @@ record Story(Topologies.Kind topology, int size, boolean deleteFirst, Net networ
     UPDATE,
     /** It takes back what it offers to one beneficiary. */
     DROP_OFFER,
+    /** It offers again what it has taken back; the number says which of that. */
+    OFFER_AGAIN,
+    /** What it offers stands on other resources; the number says what, and on which. */
+    MOVE_OFFERS,
     /** It wishes nothing any more. */
     DROP_WISHES,
+    /** It wishes again what it wished at first; the number says whether all, or which. */
+    WISH_AGAIN,
+    /** Its resources take from other ones; the number says which, and from which. */
+    TAKE_FROM_OTHERS,
+    /** It has one more resource, on which others may come to stand; the number says which. */
+    ADD_RESOURCE,
     /** It has no resources any more. */
     EMPTY,
     /** An operator destroys it. */
@@ -178,7 +188,17 @@ record Story(Topologies.Kind topology, int size, boolean deleteFirst, Net networ
     Node node = world.nodes().get(act.node() % world.nodes().size());
     long micros = 100_000L << act.number();
     switch (act.deed()) {
-      case FIRST_PROGRAM, REPLACE, UPDATE, DROP_OFFER, DROP_WISHES, EMPTY -> {
+      case FIRST_PROGRAM,
+          REPLACE,
+          UPDATE,
+          DROP_OFFER,
+          OFFER_AGAIN,
+          MOVE_OFFERS,
+          DROP_WISHES,
+          WISH_AGAIN,
+          TAKE_FROM_OTHERS,
+          ADD_RESOURCE,
+          EMPTY -> {
         if (!node.isHistoryUnknown()) {
           node.change(StoryEdits.edited(node, act), "changed");
         }

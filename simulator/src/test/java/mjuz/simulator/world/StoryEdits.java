@@ -56,6 +56,11 @@ final class StoryEdits {
           offers.remove(act.number() % offers.size());
         }
       }
+      case OFFER_AGAIN -> StoryRewiring.offerAgain(base, resources, offers, act.number());
+      case MOVE_OFFERS -> StoryRewiring.moveOffers(base, resources, offers, act.number());
+      case WISH_AGAIN -> StoryRewiring.wishAgain(base, resources, act.number());
+      case TAKE_FROM_OTHERS -> StoryRewiring.takeFromOthers(resources, act.number());
+      case ADD_RESOURCE -> StoryRewiring.addResource(base, resources, act.number());
       case DROP_WISHES -> resources.replaceAll(r -> r.withDependencies(r.needs(), List.of()));
       default -> {
         resources.clear();
