@@ -79,7 +79,7 @@ record Story(Topologies.Kind topology, int size, boolean deleteFirst, Net networ
     UPDATE,
     /** It takes back what it offers to one beneficiary. */
     DROP_OFFER,
-    /** It offers again what it has taken back; the number says which of that. */
+    /** It offers again what it offers no more; the number says which of that. */
     OFFER_AGAIN,
     /** What it offers stands on other resources; the number says what, and on which. */
     MOVE_OFFERS,

@@ -30,15 +30,30 @@ final class StoryRewiring {
 
   private StoryRewiring() {}
 
-  /** It stands on what it stood on, if that is there. */
+  /** It stands on what it stood on; of that comes back what is gone, and wishes nothing yet. */
   static void offerAgain(
       SimProgram base, List<SimResource> resources, List<SimOffer> offers, int number) {
     List<SimOffer> gone = new ArrayList<>(base.offers());
     gone.removeIf(o -> offers.stream().anyMatch(each -> each.edge().equals(o.edge())));
-    gone.removeIf(o -> !names(resources).containsAll(o.needs()));
     if (!gone.isEmpty()) {
-      offers.add(gone.get(number % gone.size()));
+      SimOffer offer = gone.get(number % gone.size());
+      restore(base, resources, offer.needs());
+      offers.add(offer);
     }
+  }
+
+  /** With all that is before them in the first program, in its order. */
+  private static void restore(SimProgram base, List<SimResource> resources, List<String> needs) {
+    List<String> there = names(resources);
+    List<SimResource> back = new ArrayList<>();
+    int end = behindLast(needs, names(base.resources()));
+    for (SimResource each : base.resources().subList(0, end)) {
+      if (!there.contains(each.name())) {
+        back.add(each.withDependencies(each.needs(), List.of()));
+      }
+    }
+    // What is there of the first program is a beginning of it.
+    resources.addAll(back);
   }
 
   /** All of them, or the first alone, on one of the first resources, on all, or on the last one. */
@@ -54,15 +69,20 @@ final class StoryRewiring {
   }
 
   private static List<String> upToLastNeedOf(Edge edge, SimProgram base, List<String> names) {
-    int end = 0;
     for (SimOffer offer : base.offers()) {
       if (offer.edge().equals(edge)) {
-        for (String need : offer.needs()) {
-          end = Math.max(end, names.indexOf(need) + 1);
-        }
+        return names.subList(0, behindLast(offer.needs(), names));
       }
     }
-    return names.subList(0, end);
+    return List.of();
+  }
+
+  private static int behindLast(List<String> needs, List<String> names) {
+    int end = 0;
+    for (String need : needs) {
+      end = Math.max(end, names.indexOf(need) + 1);
+    }
+    return end;
   }
 
   private static List<String> chosen(List<String> names, int number) {
