@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import mjuz.simulator.explore.Configuration;
+import mjuz.simulator.explore.Configurations;
 import mjuz.simulator.explore.CoreStep;
 import mjuz.simulator.explore.Exploration;
 import mjuz.simulator.explore.Exploration.Counterexample;
@@ -152,12 +153,15 @@ final class BenchMeter {
     if (broken.isPresent()) {
       throw new CommandException(
           ExitCode.FAILED,
-          "%s is violated in '%s': %s%n    repeat it: mjuz explore --replay %s"
+          "%s is violated in '%s': %s%n    repeat it: mjuz explore --replay %s%s"
               .formatted(
                   broken.get().rule(),
                   configuration.name(),
                   broken.get().message(),
-                  broken.get().way()));
+                  broken.get().way(),
+                  Configurations.isKnownGap(configuration.name())
+                      ? System.lineSeparator() + ExploreOutput.KNOWN_GAP
+                      : ""));
     }
     return new BenchCost(
         configuration.name(),
