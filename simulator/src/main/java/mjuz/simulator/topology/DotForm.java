@@ -42,12 +42,13 @@ final class DotForm {
   static Graph<String, DefaultEdge> read(InputFile file) throws IOException {
     Set<String> nodes = new LinkedHashSet<>();
     List<Pair<String, String>> edges = new ArrayList<>();
+    boolean strict;
     DOTEventDrivenImporter importer = new DOTEventDrivenImporter();
     importer.addVertexConsumer(nodes::add);
     importer.addEdgeConsumer(edges::add);
     try {
       importer.importInput(new StringReader(file.text()));
-      checkWords(file);
+      strict = isStrict(file);
     } catch (ImportException e) {
       throw wrong(file, e);
     } catch (StackOverflowError e) {
@@ -57,7 +58,7 @@ final class DotForm {
     for (String node : nodes) {
       draft.node("the node " + Quoted.of(node), node);
     }
-    for (Pair<String, String> edge : edges) {
+    for (Pair<String, String> edge : strict ? new LinkedHashSet<>(edges) : edges) {
       draft.edge(
           "the edge %s -> %s".formatted(edge.getFirst(), edge.getSecond()),
           edge.getFirst(),
@@ -66,10 +67,12 @@ final class DotForm {
     return draft.finish();
   }
 
-  private static void checkWords(InputFile file) throws IOException {
+  /** Whether edges that are there twice are one; refuses an undirected graph and a second one. */
+  private static boolean isStrict(InputFile file) throws IOException {
     Matcher words = WORD.matcher(file.text());
     int depth = 0;
     boolean ended = false;
+    boolean strict = false;
     while (words.find()) {
       if (words.group("comment") != null) {
         continue;
@@ -85,9 +88,11 @@ final class DotForm {
                     .formatted(word)
                 + " to the beneficiary: write digraph and ->");
       }
+      strict |= depth == 0 && word.equals("strict");
       depth += word.equals("{") ? 1 : word.equals("}") ? -1 : 0;
       ended = word.equals("}") && depth == 0;
     }
+    return strict;
   }
 
   private static String at(InputFile file, int offset) {

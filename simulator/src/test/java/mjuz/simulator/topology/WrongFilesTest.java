@@ -133,6 +133,7 @@ class WrongFilesTest {
         "digraph { }                         | the graph has no node",
         "digraph { a -> a }                  | the edge a -> a: an edge leads from 'a' to itself",
         "digraph { a -> b; a -> b }          | the edge from 'a' to 'b' is there already",
+        "digraph \"strict\" { a -> b; a -> b } | the edge from 'a' to 'b' is there already",
         "digraph { \"a b\" -> c }            | the node 'a b': 'a b' is not a deployment name",
         "{\"nodes\": []}                     | line 1, column 1",
       })
@@ -170,6 +171,7 @@ class WrongFilesTest {
       strings = {
         "# teams\nstrict digraph \"g--h\" { node [shape=box]; // a -- b\n a -> {b c}; b:p -> c [label=<<b>--</b>>] /* } */ }",
         "digraph { a -> b -> c; subgraph cluster_x { a -> c } }\n// the end\n",
+        "/* of */ strict digraph { a -> b -> c; a -> b; a -> c; a -> b -> c }",
       })
   void whatDotHasBesidesAnEdgeIsNoMistake(String dot) throws IOException {
     Graph<String, DefaultEdge> graph = GraphFiles.read(write("teams.gv", dot));
