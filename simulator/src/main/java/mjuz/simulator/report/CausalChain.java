@@ -283,10 +283,10 @@ public final class CausalChain {
   /**
    * How many events the run had before, of which these are the ones that matter.
    *
-   * @return the number
+   * @return as many as a {@link Narrator} tells
    */
   public int outOf() {
-    return recording.entries().size();
+    return (int) recording.entries().stream().filter(entry -> entry.what().isTold()).count();
   }
 
   /**

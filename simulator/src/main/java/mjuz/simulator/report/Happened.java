@@ -15,6 +15,11 @@ import mjuz.simulator.world.Happening;
 /** One thing that happened in a run. */
 sealed interface Happened {
 
+  /** Whether it is told in words: nothing is told twice. */
+  default boolean isTold() {
+    return true;
+  }
+
   /** A message was said; it may be lost. */
   record Sent(DeploymentName to, Message message) implements Happened {}
 
@@ -42,8 +47,17 @@ sealed interface Happened {
   /** The beneficiary has heard of an offer or of its withdrawal; not in the trace. */
   record Heard(Edge edge, long version, boolean available) implements Happened {}
 
-  /** An operation on a resource begins. */
-  record Began(String resource, boolean delete, long duration) implements Happened {}
+  /**
+   * An operation on a resource begins.
+   *
+   * @param told whether a line of the trace has told it, as of all but updates
+   */
+  record Began(String resource, boolean delete, long duration, boolean told) implements Happened {
+    @Override
+    public boolean isTold() {
+      return !told;
+    }
+  }
 
   /** Something comes from outside. */
   record Outside(Happening what, List<DeploymentName> others, String text) implements Happened {}

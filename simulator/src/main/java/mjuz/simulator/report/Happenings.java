@@ -1,7 +1,9 @@
 package mjuz.simulator.report;
 
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.notice.Notice;
@@ -9,12 +11,18 @@ import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
 import mjuz.core.protocol.Timer;
 import mjuz.core.trace.TraceEvent;
+import mjuz.core.trace.TraceStep;
 import mjuz.simulator.world.Happening;
 import mjuz.simulator.world.WorldObserver;
 
 /** Makes of what a world tells the things that happened, each with its number. */
 abstract class Happenings implements WorldObserver {
   private final IdentityHashMap<Message, Integer> sent = new IdentityHashMap<>();
+
+  /** What the trace has told, until it is known how long that takes: in the same event. */
+  private final Set<Begun> begun = new HashSet<>();
+
+  private record Begun(DeploymentName who, String resource, boolean delete) {}
 
   /**
    * One thing that happened.
@@ -86,13 +94,18 @@ abstract class Happenings implements WorldObserver {
 
   @Override
   public void traced(long micros, TraceEvent event) {
+    boolean delete = event.step() == TraceStep.DELETING;
+    if (delete || event.step() == TraceStep.CREATING) {
+      begun.add(new Begun(event.deployment(), event.urn().orElse(""), delete));
+    }
     add(micros, event.deployment(), new Happened.Traced(event));
   }
 
   @Override
   public void began(
       long micros, DeploymentName who, String resource, boolean delete, long duration) {
-    add(micros, who, new Happened.Began(resource, delete, duration));
+    boolean told = begun.remove(new Begun(who, resource, delete));
+    add(micros, who, new Happened.Began(resource, delete, duration, told));
   }
 
   @Override

@@ -46,6 +46,9 @@ public final class Narrator extends Happenings {
 
   @Override
   int add(long micros, DeploymentName who, Happened what) {
+    if (!what.isTold()) {
+      return -1;
+    }
     Entry entry = new Entry(told++, micros, who, what);
     to.accept(new CausalChain.Link(micros, who, words.of(entry), false).toString());
     return entry.index();

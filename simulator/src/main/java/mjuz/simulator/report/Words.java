@@ -92,7 +92,7 @@ final class Words {
                   e.available() ? "available" : "withdrawn",
                   version(e.edge(), e.version()));
       case Happened.Began e ->
-          (e.delete() ? "begins to delete " : "begins to create or change ") + e.resource();
+          (e.delete() ? "begins to delete " : "begins to change ") + e.resource();
       case Happened.Outside e ->
           e.others().size() > 1 || e.what() == Happening.PARTITIONED
               ? "(" + e.text() + ")"

@@ -42,6 +42,26 @@ class NarratorTest {
     }
   }
 
+  @Test
+  void whatBeginsIsToldOnce() {
+    List<String> all = new ArrayList<>();
+    for (int seed = 1; seed <= 20; seed++) {
+      List<String> lines = new ArrayList<>();
+      tell(new RunToken("random", 4, FaultProfile.Kind.SWARM, seed), lines);
+      assertThat(lines.stream().filter(line -> line.contains(" begins to create ")))
+          .extracting(line -> line.replaceFirst(", with .*", ""))
+          .isNotEmpty()
+          .doesNotHaveDuplicates();
+      all.addAll(lines);
+    }
+    assertThat(all)
+        // An update, of which the trace tells the end only.
+        .anyMatch(line -> line.matches(".* begins to change \\w+"))
+        .noneMatch(line -> line.contains(" or change "))
+        // A delete is of an instance.
+        .noneMatch(line -> line.matches(".* begins to delete \\w+"));
+  }
+
   private static RunResult tell(RunToken token, List<String> lines) {
     Simulation simulation = Simulation.of(token);
     simulation.observe(Narrator.of(token, lines::add));
