@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import mjuz.simulator.explore.Configuration;
 import mjuz.simulator.explore.Configurations;
 import mjuz.simulator.explore.CoreStep;
@@ -13,6 +12,7 @@ import mjuz.simulator.explore.Destination;
 import mjuz.simulator.explore.Exploration;
 import mjuz.simulator.explore.Exploration.Counterexample;
 import mjuz.simulator.explore.Explorer;
+import mjuz.simulator.explore.Progress;
 import mjuz.simulator.explore.Way;
 import mjuz.simulator.input.KnownNames;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +39,8 @@ import picocli.CommandLine.Spec;
           + " the output says so."
     })
 final class Explore implements Callable<Integer>, Heap.User {
+  private static final double NANOS = 1e9;
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -79,8 +81,16 @@ final class Explore implements Callable<Integer>, Heap.User {
 
   @Option(
       names = "--json",
-      description = "Print one JSON object for each configuration, or for the way.")
+      description =
+          "Print one JSON object for each configuration, or for the way. If a signal ends it,"
+              + " \"interrupted\" is true in the last one, and it tells how far that search was.")
   private boolean json;
+
+  /** What is searched, how far that is, and since when; for {@link Interrupted}. */
+  private @Nullable Configuration underWay;
+
+  private Progress reached = Progress.NONE;
+  private long begun;
 
   @Override
   public Integer call() throws CommandException {
@@ -104,14 +114,32 @@ final class Explore implements Callable<Integer>, Heap.User {
     if (again != null) {
       return replay(again, out);
     }
+    Interrupted atEnd = Interrupted.says(this::soFar);
+    try {
+      return search(atEnd) ? ExitCode.FAILED : ExitCode.OK;
+    } finally {
+      atEnd.close();
+    }
+  }
+
+  /** Whether something is broken. */
+  private boolean search(Interrupted atEnd) throws CommandException {
     boolean broken = false;
     for (Configuration each : searched()) {
-      Exploration found = explore(bounds.of(each));
-      ExploreOutput.print(out, found, json);
+      Configuration configuration = bounds.of(each);
+      atEnd.unlessSaid(() -> begin(configuration));
+      Exploration found = explore(configuration, atEnd);
       Optional<Way> way = found.counterexample().map(Counterexample::way);
-      if (way.isPresent() && !broken) {
-        writeDot(way.get().go(CoreStep.REAL));
-      }
+      Optional<Destination> drawn =
+          broken || dot == null ? Optional.empty() : way.map(to -> to.go(CoreStep.REAL));
+      atEnd.unlessSaid(
+          () -> {
+            ExploreOutput.print(spec.commandLine().getOut(), found, json);
+            if (drawn.isPresent()) {
+              writeDot(drawn.get());
+            }
+            underWay = null;
+          });
       broken |= way.isPresent();
     }
     if (dot != null && !broken) {
@@ -119,7 +147,13 @@ final class Explore implements Callable<Integer>, Heap.User {
       err.println("mjuz: no guarantee is broken, so there is no way to draw in '" + dot + "'");
       err.flush();
     }
-    return broken ? ExitCode.FAILED : ExitCode.OK;
+    return broken;
+  }
+
+  private void begin(Configuration configuration) {
+    underWay = configuration;
+    reached = Progress.NONE;
+    begun = System.nanoTime();
   }
 
   private List<Configuration> searched() {
@@ -171,34 +205,33 @@ final class Explore implements Callable<Integer>, Heap.User {
     }
   }
 
-  private Exploration explore(Configuration configuration) {
-    ProgressLine progress =
-        new ProgressLine(spec.commandLine().getErr(), 1, ProgressLine.isTerminal());
-    AtomicReference<String> last = new AtomicReference<>("depth 0");
+  private Exploration explore(Configuration configuration, Interrupted atEnd) {
+    ProgressLine line = new ProgressLine(spec.commandLine().getErr(), 1, ProgressLine.isTerminal());
     Explorer explorer =
         new Explorer(
             configuration,
             CoreStep.REAL,
             true,
             jobs.threads(),
-            line -> {
-              last.set(line);
-              progress.show(() -> configuration.name() + ": " + line);
-            });
-    Interrupted atEnd = Interrupted.says(() -> soFar(configuration.name(), last.get()));
+            progress ->
+                atEnd.unlessSaid(
+                    () -> {
+                      reached = progress;
+                      line.show(() -> configuration.name() + ": " + progress.words());
+                    }));
     try {
       return explorer.run(!unreduced);
     } finally {
-      atEnd.close();
-      progress.end();
+      line.end();
     }
   }
 
-  private void soFar(String configuration, String line) {
-    if (!json) {
-      PrintWriter out = spec.commandLine().getOut();
-      out.printf("interrupted; %s: nothing is broken to %s%n", configuration, line);
-      out.flush();
+  /** What is said of a search that a signal ends. */
+  private void soFar() {
+    Configuration configuration = underWay;
+    if (configuration != null) {
+      double seconds = (System.nanoTime() - begun) / NANOS;
+      ExploreOutput.interrupted(spec.commandLine().getOut(), configuration, reached, seconds, json);
     }
   }
 }

@@ -10,6 +10,7 @@ import mjuz.simulator.explore.Configurations;
 import mjuz.simulator.explore.Destination;
 import mjuz.simulator.explore.Exploration;
 import mjuz.simulator.explore.Exploration.Counterexample;
+import mjuz.simulator.explore.Progress;
 
 /** What {@code mjuz explore} says about what it has found. */
 final class ExploreOutput {
@@ -41,6 +42,21 @@ final class ExploreOutput {
     if (found.counterexample().isPresent()
         && Configurations.isKnownGap(found.configuration().name())) {
       out.println(KNOWN_GAP);
+    }
+    out.flush();
+  }
+
+  /** What is said of a search that a signal ends; what it has seen until then is not broken. */
+  static void interrupted(
+      PrintWriter out, Configuration of, Progress reached, double seconds, boolean json) {
+    if (json) {
+      ObjectNode node = configuration(of);
+      node.put("interrupted", true).put("exhausted", false);
+      node.put("states", reached.states()).put("depth", reached.depth());
+      node.put("seconds", seconds).putNull("counterexample");
+      out.println(node);
+    } else {
+      out.printf("interrupted; %s: nothing is broken to %s%n", of.name(), reached.words());
     }
     out.flush();
   }
@@ -102,6 +118,7 @@ final class ExploreOutput {
 
   private static ObjectNode toJson(Exploration found) {
     ObjectNode json = configuration(found.configuration());
+    json.put("interrupted", false);
     json.put("exhausted", found.isExhausted());
     json.put("stoppedBy", found.stoppedBy().orElse(null));
     json.put("states", found.states());

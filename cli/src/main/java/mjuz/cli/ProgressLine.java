@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** A line on a terminal that says how far something is, how fast, and how long it will take. */
+/**
+ * A line on a terminal that says how far something is, how fast, and how long it will take.
+ * Thread-safe.
+ */
 final class ProgressLine {
   private static final long EVERY_NANOS = 200_000_000;
   private static final double NANOS = 1e9;
@@ -15,7 +18,7 @@ final class ProgressLine {
 
   private final PrintWriter err;
   private final long all;
-  private final boolean shown;
+  private boolean shown;
   private final long begin = System.nanoTime();
   private long last;
   private long done;
@@ -44,7 +47,7 @@ final class ProgressLine {
     }
   }
 
-  void done(long moreEvents) {
+  synchronized void done(long moreEvents) {
     done++;
     events += moreEvents;
     double seconds = (System.nanoTime() - begin) / NANOS;
@@ -60,7 +63,7 @@ final class ProgressLine {
   }
 
   /** Says in other words how far it is. */
-  void show(Supplier<String> words) {
+  synchronized void show(Supplier<String> words) {
     long now = System.nanoTime();
     if (shown && now - last > EVERY_NANOS) {
       last = now;
@@ -69,10 +72,17 @@ final class ProgressLine {
     }
   }
 
-  void end() {
+  /** Leaves its line to something else, for now. */
+  synchronized void end() {
     if (shown && last != 0) {
       err.print(CLEAR);
       err.flush();
     }
+  }
+
+  /** Leaves it for good: whoever goes on after this is not heard. */
+  synchronized void close() {
+    end();
+    shown = false;
   }
 }

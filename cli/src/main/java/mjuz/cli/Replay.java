@@ -136,7 +136,7 @@ final class Replay implements Callable<Integer>, Heap.User {
               result.summary().virtualMicros() / SECOND);
     }
     write(state == null ? world.state() : state);
-    new ViolationText(out).print(result);
+    out.print(new ViolationText().of(result));
     summary.add(result);
     summary.print(out);
     out.printf("trace hash %016x%n", result.summary().hash());

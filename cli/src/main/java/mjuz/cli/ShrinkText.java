@@ -27,7 +27,7 @@ final class ShrinkText {
     }
     RunResult result = smallest.get();
     out.printf("smallest of %,d runs: %s%n", shrinker.runs(), size(result));
-    new ViolationText(out).print(result);
+    out.print(new ViolationText().of(result));
     return ExitCode.FAILED;
   }
 

@@ -1,20 +1,14 @@
 package mjuz.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import mjuz.core.model.Edge;
-import mjuz.pulumi.trace.TraceJson;
 import mjuz.simulator.model.SimOffer;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.protocol.Protocol;
@@ -22,7 +16,6 @@ import mjuz.simulator.report.RecordedRun;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.world.FaultProfile;
-import mjuz.simulator.world.SimViolation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -121,7 +114,11 @@ final class Simulate implements Callable<Integer>, Heap.User {
   @Option(names = "--quiet", description = "Print the summary only, not each violation.")
   private boolean quiet;
 
-  @Option(names = "--json", description = "Print the result as one JSON object.")
+  @Option(
+      names = "--json",
+      description =
+          "Print the result as one JSON object. If a signal ends it, \"interrupted\" is true, and it"
+              + " tells of the runs until then.")
   private boolean json;
 
   private int deployments;
@@ -130,70 +127,59 @@ final class Simulate implements Callable<Integer>, Heap.User {
   public Integer call() throws CommandException, InterruptedException {
     OptionRules.require(spec, !isFile(), "does nothing with a file: it has its own size", "--size");
     checkReport();
-    if (size > 0) {
-      Heap.warn(spec.commandLine().getErr(), size, worlds());
-    }
-    checkTopology(token(seeds.first()));
-    PrintWriter out = spec.commandLine().getOut();
-    SimulationSummary summary = new SimulationSummary();
     ProgressLine progress =
         new ProgressLine(spec.commandLine().getErr(), seeds.count(), ProgressLine.isTerminal());
-    ViolationText violations = new ViolationText(out);
+    SimulationOutput output =
+        new SimulationOutput(spec.commandLine().getOut(), progress, json, quiet);
+    Interrupted atEnd = Interrupted.says(() -> output.interrupted(seeds.count()));
+    try {
+      if (size > 0) {
+        Heap.warn(spec.commandLine().getErr(), size, worlds());
+      }
+      checkTopology(token(seeds.first()));
+      run(output, progress, atEnd);
+    } finally {
+      atEnd.close();
+    }
+    return output.violations().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  private void run(SimulationOutput output, ProgressLine progress, Interrupted atEnd)
+      throws CommandException, InterruptedException {
     List<RunResult> all = new ArrayList<>();
-    Interrupted atEnd = Interrupted.says(() -> soFar(summary, out));
     try {
       new SimulationRuns(jobs.threads(), progress)
           .run(
               seeds,
               this::token,
               result -> {
-                summary.add(result);
-                if (!json && !quiet && result.violation().isPresent()) {
-                  progress.end();
-                  violations.print(result);
-                  out.flush();
-                }
+                output.add(result, atEnd);
                 if (report != null) {
                   all.add(result);
                 }
               });
     } catch (ExecutionException e) {
       throw new IllegalStateException(e.getCause());
-    } finally {
-      atEnd.close();
     }
     Path file = report;
-    if (file != null) {
-      TextFile.write(file, RecordedRun.of(reported(summary)).toHtml(all));
-    }
-    if (json) {
-      ObjectNode root = toJson(summary);
-      if (quiet) {
-        root.remove("violations");
-      }
-      out.println(root.toPrettyString());
-    } else {
-      summary.print(out);
-    }
-    return summary.violations().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
-  }
-
-  /** What is said of runs that are not all done. */
-  private void soFar(SimulationSummary summary, PrintWriter out) {
-    if (!json) {
-      out.printf(Locale.ROOT, "interrupted; of %,d runs:%n", seeds.count());
-      summary.print(out);
-      out.flush();
-    }
+    String page = file == null ? "" : RecordedRun.of(reported(output)).toHtml(all);
+    atEnd.unlessSaid(
+        () -> {
+          if (file != null) {
+            TextFile.write(file, page);
+          }
+          output.print();
+          atEnd.close();
+        });
   }
 
   /** The run that is shown in detail. */
-  private RunToken reported(SimulationSummary summary) {
+  private RunToken reported(SimulationOutput output) {
     Long seed = reportSeed;
     if (seed != null) {
       return token(seed);
     }
-    List<RunResult> violations = summary.violations();
+    List<RunResult> violations = output.violations();
     return violations.isEmpty() ? token(seeds.first()) : violations.getFirst().token();
   }
 
@@ -261,36 +247,6 @@ final class Simulate implements Callable<Integer>, Heap.User {
           spec.commandLine(), "mjuz: --report-seed %d is not one of --seeds".formatted(seed));
     }
     TextFile.check(GivenRun.file(topology), report); // Said before a long campaign, not after it.
-  }
-
-  private static ObjectNode toJson(SimulationSummary summary) {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.put("holds", summary.violations().isEmpty());
-    summary.counts().forEach(root::put);
-    summary.violationsByRule().forEach(root.putObject("violationsByRule")::put);
-    root.putArray("violations");
-    for (RunResult each : summary.violations()) {
-      each.violation()
-          .ifPresent(
-              violation -> {
-                ObjectNode node = root.withArray("violations").addObject();
-                node.put("rule", violation.rule())
-                    .put("message", violation.getMessage())
-                    .put("replay", each.token().toString());
-                putEvents(node, violation);
-              });
-    }
-    return root;
-  }
-
-  /** The events of the trace that break it; if it was not seen on the trace, what came before. */
-  private static void putEvents(ObjectNode node, SimViolation violation) {
-    if (violation.trace().isEmpty()) {
-      violation.events().forEach(node.putArray("before")::add);
-    } else {
-      ArrayNode events = node.putArray("events");
-      violation.trace().forEach(event -> events.add(TraceJson.toJson(event)));
-    }
   }
 
   /** A protocol by its name. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import mjuz.simulator.run.RunResult;
 
-/** What came of many simulated runs. To add and to print is thread-safe. */
+/** What came of many simulated runs. */
 final class SimulationSummary {
   private static final double MICROS = 1e6;
   private static final double NANOS = 1e9;
@@ -31,7 +31,7 @@ final class SimulationSummary {
   private final LongSummaryStatistics undeployMicros = new LongSummaryStatistics();
   private final LongSummaryStatistics criticalPathMicros = new LongSummaryStatistics();
 
-  synchronized void add(RunResult result) {
+  void add(RunResult result) {
     runs++;
     deployments += result.deployments();
     events += result.summary().events();
@@ -100,7 +100,7 @@ final class SimulationSummary {
     return runNanos == 0 ? 0 : (long) (events * NANOS / runNanos);
   }
 
-  synchronized void print(PrintWriter out) {
+  void print(PrintWriter out) {
     out.printf(
         Locale.ROOT,
         "%,d runs of %,d deployments: %,d events, %,d rounds, %,d messages, %,d faults, %,d"

@@ -1,6 +1,7 @@
 package mjuz.cli;
 
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Optional;
 import mjuz.simulator.report.CausalChain;
@@ -13,18 +14,26 @@ final class ViolationText {
   /** The runs whose events are looked up; to do so a run is repeated. */
   private static final int MOST_CHAINS = 5;
 
-  private final PrintWriter out;
   private int chains;
 
-  ViolationText(PrintWriter out) {
-    this.out = out;
+  /** Some lines, or none if nothing is violated. */
+  String of(RunResult result) {
+    if (result.violation().isEmpty()) {
+      return "";
+    }
+    StringWriter text = new StringWriter();
+    print(result, new PrintWriter(text));
+    return text.toString();
   }
 
-  void print(RunResult result) {
-    if (result.violation().isEmpty()) {
-      return;
-    }
-    SimViolation violation = result.violation().get();
+  /** The same of a violation without the events, for which the run would have to be repeated. */
+  static String brief(RunResult result) {
+    String message = result.violation().map(SimViolation::getMessage).orElse("");
+    return "%s%n    repeat it: %s%n".formatted(message, result.token().command());
+  }
+
+  private void print(RunResult result, PrintWriter out) {
+    SimViolation violation = result.violation().orElseThrow();
     Optional<CausalChain> chain =
         chains < MOST_CHAINS ? RecordedRun.of(result.token()).chain() : Optional.empty();
     chains++;
@@ -42,5 +51,6 @@ final class ViolationText {
               .formatted(MOST_CHAINS));
     }
     out.println("    repeat it: " + result.token().command());
+    out.flush();
   }
 }

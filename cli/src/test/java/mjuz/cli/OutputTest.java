@@ -91,7 +91,7 @@ class OutputTest {
         .contains("with " + world + " in it", "JAVA_TOOL_OPTIONS=-Xmx");
   }
 
-  private static Process start(String heap, String... arguments) throws IOException {
+  static Process start(String heap, String... arguments) throws IOException {
     return builder(heap, arguments).start();
   }
 

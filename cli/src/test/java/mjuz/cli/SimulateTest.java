@@ -39,6 +39,7 @@ class SimulateTest {
             "--json");
     JsonNode json = new ObjectMapper().readTree(run.out());
     assertThat(json.path("holds").asBoolean()).isTrue();
+    assertThat(json.path("interrupted").asBoolean(true)).isFalse();
     assertThat(json.path("deployments").asInt()).isEqualTo(5);
     assertThat(json.path("meanCriticalPathMicros").asLong()).isEqualTo(60_000_000);
     assertThat(json.path("meanDeployMicros").asLong()).isBetween(60_000_000L, 61_000_000L);

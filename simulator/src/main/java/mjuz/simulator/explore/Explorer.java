@@ -16,7 +16,7 @@ public final class Explorer {
   private final CoreStep coreStep;
   private final boolean judgesWords;
   private final int threads;
-  private final Consumer<String> progress;
+  private final Consumer<Progress> progress;
 
   /**
    * A search that has not begun.
@@ -26,14 +26,14 @@ public final class Explorer {
    * @param judgesWords whether I5 is checked on each word that is said, and not only on what comes
    *     of it
    * @param threads how many; positive
-   * @param progress hears a line after each level
+   * @param progress hears after each level
    */
   public Explorer(
       Configuration configuration,
       CoreStep coreStep,
       boolean judgesWords,
       int threads,
-      Consumer<String> progress) {
+      Consumer<Progress> progress) {
     this.configuration = configuration;
     this.coreStep = coreStep;
     this.judgesWords = judgesWords;
@@ -71,7 +71,7 @@ public final class Explorer {
     try {
       return search(reduces);
     } catch (Mirror.Asymmetry e) {
-      progress.accept("once more, as " + e.getMessage());
+      progress.accept(new Progress(0, 0, "once more, as " + e.getMessage()));
       return search(false);
     }
   }

@@ -29,13 +29,13 @@ final class Search {
   private final Bounds bounds;
   private final Known known = new Known();
   private final List<Piece> pieces = new ArrayList<>();
-  private final Consumer<String> progress;
+  private final Consumer<Progress> progress;
   private long transitions;
   private long rests;
   private int depth;
   private @Nullable Found found;
 
-  Search(Explorable explorable, Consumer<String> progress) {
+  Search(Explorable explorable, Consumer<Progress> progress) {
     this.explorable = explorable;
     this.bounds = explorable.universe().configuration().bounds();
     this.progress = progress;
@@ -96,7 +96,8 @@ final class Search {
         return Optional.empty();
       }
       depth++;
-      progress.accept("depth %d: %,d states".formatted(depth, known.size()));
+      String words = "depth %d: %,d states".formatted(depth, known.size());
+      progress.accept(new Progress(depth, known.size(), words));
       level = next;
     }
   }
