@@ -95,7 +95,7 @@ final class Explore implements Callable<Integer>, Heap.User {
   @Override
   public Integer call() throws CommandException {
     checkOptions();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     if (list) {
       ExploreOutput.list(out, json);
       return ExitCode.OK;
@@ -122,6 +122,10 @@ final class Explore implements Callable<Integer>, Heap.User {
     }
   }
 
+  private PrintWriter out() {
+    return TextFile.out(spec.commandLine(), dot);
+  }
+
   /** Whether something is broken. */
   private boolean search(Interrupted atEnd) throws CommandException {
     boolean broken = false;
@@ -134,7 +138,7 @@ final class Explore implements Callable<Integer>, Heap.User {
           broken || dot == null ? Optional.empty() : way.map(to -> to.go(CoreStep.REAL));
       atEnd.unlessSaid(
           () -> {
-            ExploreOutput.print(spec.commandLine().getOut(), found, json);
+            ExploreOutput.print(out(), found, json);
             if (drawn.isPresent()) {
               writeDot(drawn.get());
             }
@@ -201,7 +205,7 @@ final class Explore implements Callable<Integer>, Heap.User {
 
   private void writeDot(Destination there) throws CommandException {
     if (dot != null) {
-      TextFile.write(dot, there.dot());
+      TextFile.write(dot, there.dot(), spec.commandLine());
     }
   }
 
@@ -231,7 +235,7 @@ final class Explore implements Callable<Integer>, Heap.User {
     Configuration configuration = underWay;
     if (configuration != null) {
       double seconds = (System.nanoTime() - begun) / NANOS;
-      ExploreOutput.interrupted(spec.commandLine().getOut(), configuration, reached, seconds, json);
+      ExploreOutput.interrupted(out(), configuration, reached, seconds, json);
     }
   }
 }

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;
@@ -38,7 +39,30 @@ final class Output extends OutputStream {
 
   /** The same for text; each line is written at once. */
   PrintWriter writer(Charset charset) {
-    return new PrintWriter(this, true, charset);
+    return new Text(this, charset);
+  }
+
+  /** Text in the charset of the terminal. */
+  private static final class Text extends PrintWriter {
+    private final Output to;
+
+    Text(Output to, Charset charset) {
+      super(to, true, charset);
+      this.to = to;
+    }
+  }
+
+  /**
+   * The same output for a file, which is in UTF-8 whatever a terminal has.
+   *
+   * @param out of this class or not
+   * @return writes after what that has written; does nothing when it is closed
+   */
+  static PrintWriter inUtf8(PrintWriter out) {
+    out.flush();
+    return out instanceof Text text
+        ? new PrintWriter(text.to, false, StandardCharsets.UTF_8)
+        : new PrintWriter(out);
   }
 
   /** What the process ends with because something could not be written; empty if all was. */

@@ -33,6 +33,8 @@ import picocli.CommandLine.TypeConversionException;
     description = {
       "Repeats one run of mjuz simulate exactly, and prints all that happens, a line each: virtual"
           + " time, deployment, what. The versions of an offer are counted, v1 is its first.",
+      "A FILE may be /dev/stdout: it is then all that is there, and the rest is printed to the error"
+          + " output.",
       "A line means something only on the commit that it comes from. Exit code 1 if the run"
           + " violates a guarantee."
     })
@@ -110,7 +112,7 @@ final class Replay implements Callable<Integer>, Heap.User {
     TextFile.check(GivenRun.file(token.topology()), trace, dot, svg);
     Simulation simulation = simulation(token);
     deployments = simulation.programs().size();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = TextFile.out(spec.commandLine(), trace, dot, svg);
     if (shrink) {
       return new ShrinkText(out, quiet).shrink(token);
     }
@@ -167,6 +169,7 @@ final class Replay implements Callable<Integer>, Heap.User {
     }
     return TextFile.writeLines(
         file,
+        spec.commandLine(),
         to -> {
           simulation.observe(
               WorldObserver.ofTrace(event -> to.accept(TraceJson.toJson(event).toString())));
@@ -182,10 +185,10 @@ final class Replay implements Callable<Integer>, Heap.User {
 
   private void write(WorldState state) throws CommandException {
     if (dot != null) {
-      TextFile.write(dot, state.toDot());
+      TextFile.write(dot, state.toDot(), spec.commandLine());
     }
     if (svg != null) {
-      TextFile.write(svg, StateSvg.of(state));
+      TextFile.write(svg, StateSvg.of(state), spec.commandLine());
     }
   }
 

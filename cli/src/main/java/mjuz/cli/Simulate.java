@@ -130,7 +130,7 @@ final class Simulate implements Callable<Integer>, Heap.User {
     ProgressLine progress =
         new ProgressLine(spec.commandLine().getErr(), seeds.count(), ProgressLine.isTerminal());
     SimulationOutput output =
-        new SimulationOutput(spec.commandLine().getOut(), progress, json, quiet);
+        new SimulationOutput(TextFile.out(spec.commandLine(), report), progress, json, quiet);
     Interrupted atEnd = Interrupted.says(() -> output.interrupted(seeds.count()));
     try {
       if (size > 0) {
@@ -166,7 +166,7 @@ final class Simulate implements Callable<Integer>, Heap.User {
     atEnd.unlessSaid(
         () -> {
           if (file != null) {
-            TextFile.write(file, page);
+            TextFile.write(file, page, spec.commandLine());
           }
           output.print();
           atEnd.close();

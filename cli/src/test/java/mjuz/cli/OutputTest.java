@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -70,6 +71,48 @@ class OutputTest {
     assertThat(process.errorReader().readLine())
         .isEqualTo("mjuz: the output cannot be written: No space left on device");
     assertThat(process.waitFor()).isEqualTo(ExitCode.UNREADABLE);
+  }
+
+  /** The file, and what it begins and ends with; the summary is on the error output. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "replay mjuz1:chain:2:none:1 --dot /dev/stdout|digraph world {|}|trace hash ",
+        "replay mjuz1:chain:2:none:1 --svg /dev/fd/1 --at 25s|<svg |</svg>|trace hash ",
+        "replay mjuz1:chain:2:none:1 --trace /proc/self/fd/1|{\"time\":|}|trace hash ",
+        "replay mjuz1:chain:2:none:1 --trace ~/link|{\"time\":|}|trace hash ",
+        "simulate --seeds 1 --report /dev/stdout|<!DOCTYPE html>|</html>|I1 to I5, L1 and L2 hold",
+        "explore edge-destroyed --dot /dev/stdout|digraph world {|}|This is a known gap: "
+      })
+  void aFileThatIsTheStandardOutputIsAllThatIsThere(
+      String line, String begin, String end, String last, @TempDir Path folder) throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/self/fd/1")), "only Linux has it");
+    Files.createSymbolicLink(folder.resolve("link"), Path.of("/dev/stdout"));
+    Path output = folder.resolve("output");
+    ProcessBuilder builder = builder("-Xmx256m", line.replace("~", folder + "").split(" ", -1));
+    builder.environment().put("LC_ALL", "POSIX");
+    Process process = builder.redirectOutput(output.toFile()).start();
+    List<String> told = process.errorReader().lines().toList();
+    process.waitFor();
+    assertThat(Files.readString(output))
+        .startsWith(begin)
+        .doesNotContain("trace hash", "a second on a thread");
+    assertThat(Files.readString(output).strip()).endsWith(end);
+    assertThat(told.getLast()).startsWith(last);
+  }
+
+  @Test
+  void drawingsAreInUtf8WhateverTheTerminalHas() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Output output = new Output(bytes, System.err, code -> {});
+    PrintWriter writer = output.writer(StandardCharsets.US_ASCII);
+    writer.print("a•");
+    PrintWriter file = Output.inUtf8(writer);
+    file.print("b•");
+    file.flush();
+    writer.println("c");
+    assertThat(bytes.toString(StandardCharsets.UTF_8).strip()).isEqualTo("a?b•c");
   }
 
   @ParameterizedTest

@@ -65,6 +65,8 @@ class WrongInputTest {
         "replay mjuz1:chain:2:none:1 --dot=~/new --trace=~/./new | 2 | is named twice",
         "simulate --topology=file:~/good.dot --seeds=1 --report=~/folder/../good.dot | 2 | is what"
             + " is read: write to another file",
+        "replay mjuz1:chain:2:none:1 --dot=/dev/stdout --svg=/dev/fd/1 | 2 | '/dev/stdout' and"
+            + " '/dev/fd/1' are both the standard output: write one of them to a file",
         "explore mutaul                      | 2 | no configuration 'mutaul'; did you mean"
             + " 'mutual'?; --list",
         "explore --replay=x                  | 2 | 'x' is not a way",
