@@ -2,7 +2,6 @@ package mjuz.simulator.topology;
 
 import java.io.IOException;
 import java.io.StringReader;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +18,8 @@ import org.jgrapht.nio.dot.DOTEventDrivenImporter;
 
 /**
  * Reads DOT. JGraphT's importer takes an undirected graph for a directed one, and leaves unread
- * what follows the first graph, so both are looked for in the words of the file.
+ * what follows the first graph, so both are looked for in the words of the file; and some edges, so
+ * those are read by {@link DotEdges}.
  */
 final class DotForm {
   /** A comment, a text or HTML in quotes, an arrow, a bracket, or a word. */
@@ -41,14 +41,14 @@ final class DotForm {
 
   static Graph<String, DefaultEdge> read(InputFile file) throws IOException {
     Set<String> nodes = new LinkedHashSet<>();
-    List<Pair<String, String>> edges = new ArrayList<>();
+    List<Pair<String, String>> edges;
     boolean strict;
     DOTEventDrivenImporter importer = new DOTEventDrivenImporter();
     importer.addVertexConsumer(nodes::add);
-    importer.addEdgeConsumer(edges::add);
     try {
       importer.importInput(new StringReader(file.text()));
       strict = isStrict(file);
+      edges = DotEdges.of(file.text());
     } catch (ImportException e) {
       throw wrong(file, e);
     } catch (StackOverflowError e) {

@@ -133,6 +133,7 @@ class WrongFilesTest {
         "digraph { }                         | the graph has no node",
         "digraph { a -> a }                  | the edge a -> a: an edge leads from 'a' to itself",
         "digraph { a -> b; a -> b }          | the edge from 'a' to 'b' is there already",
+        "digraph { a; b; a -> {a b} }        | the edge a -> a: an edge leads from 'a' to itself",
         "digraph \"strict\" { a -> b; a -> b } | the edge from 'a' to 'b' is there already",
         "digraph { \"a b\" -> c }            | the node 'a b': 'a b' is not a deployment name",
         "{\"nodes\": []}                     | line 1, column 1",
@@ -171,6 +172,7 @@ class WrongFilesTest {
       strings = {
         "# teams\nstrict digraph \"g--h\" { node [shape=box]; // a -- b\n a -> {b c}; b:p -> c [label=<<b>--</b>>] /* } */ }",
         "digraph { a -> b -> c; subgraph cluster_x { a -> c } }\n// the end\n",
+        "digraph { rankdir=LR; c; b; edge [label=\"]\"]; a -> {b; c} [w=1]; subgraph { b:p:n } -> c; }",
         "/* of */ strict digraph { a -> b -> c; a -> b; a -> c; a -> b -> c }",
       })
   void whatDotHasBesidesAnEdgeIsNoMistake(String dot) throws IOException {
