@@ -114,9 +114,10 @@ final class Explore implements Callable<Integer>, Heap.User {
     if (again != null) {
       return replay(again, out);
     }
-    Interrupted atEnd = Interrupted.says(this::soFar);
+    ProgressLine line = new ProgressLine(spec.commandLine().getErr(), 1, ProgressLine.isTerminal());
+    Interrupted atEnd = Interrupted.says(() -> soFar(line));
     try {
-      return search(atEnd) ? ExitCode.FAILED : ExitCode.OK;
+      return search(line, atEnd) ? ExitCode.FAILED : ExitCode.OK;
     } finally {
       atEnd.close();
     }
@@ -127,12 +128,12 @@ final class Explore implements Callable<Integer>, Heap.User {
   }
 
   /** Whether something is broken. */
-  private boolean search(Interrupted atEnd) throws CommandException {
+  private boolean search(ProgressLine line, Interrupted atEnd) throws CommandException {
     boolean broken = false;
     for (Configuration each : searched()) {
       Configuration configuration = bounds.of(each);
       atEnd.unlessSaid(() -> begin(configuration));
-      Exploration found = explore(configuration, atEnd);
+      Exploration found = explore(configuration, line, atEnd);
       Optional<Way> way = found.counterexample().map(Counterexample::way);
       Optional<Destination> drawn =
           broken || dot == null ? Optional.empty() : way.map(to -> to.go(CoreStep.REAL));
@@ -209,8 +210,7 @@ final class Explore implements Callable<Integer>, Heap.User {
     }
   }
 
-  private Exploration explore(Configuration configuration, Interrupted atEnd) {
-    ProgressLine line = new ProgressLine(spec.commandLine().getErr(), 1, ProgressLine.isTerminal());
+  private Exploration explore(Configuration configuration, ProgressLine line, Interrupted atEnd) {
     Explorer explorer =
         new Explorer(
             configuration,
@@ -231,7 +231,8 @@ final class Explore implements Callable<Integer>, Heap.User {
   }
 
   /** What is said of a search that a signal ends. */
-  private void soFar() {
+  private void soFar(ProgressLine line) {
+    line.close();
     Configuration configuration = underWay;
     if (configuration != null) {
       double seconds = (System.nanoTime() - begun) / NANOS;
