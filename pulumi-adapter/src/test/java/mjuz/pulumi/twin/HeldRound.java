@@ -53,7 +53,13 @@ final class HeldRound implements Round {
 
   @Override
   public CompletionStage<Boolean> resourceChanging(Instance instance, SortedSet<Edge> known) {
-    return ask("change " + side.label(instance.id()));
+    String question = "change " + side.label(instance.id());
+    return side.hold(question)
+        .thenApply(
+            go -> {
+              side.tell("%s, behind it %s".formatted(question, names(known)));
+              return !act.no().contains(question);
+            });
   }
 
   @Override
@@ -72,9 +78,13 @@ final class HeldRound implements Round {
 
   @Override
   public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving) {
+    return side.hold("plan " + names(leaving)).thenApply(go -> side.plan(act.plan()));
+  }
+
+  private static SortedSet<String> names(Set<Edge> offers) {
     SortedSet<String> names = new TreeSet<>();
-    leaving.forEach(offer -> names.add(Side.name(offer)));
-    return side.hold("plan " + names).thenApply(go -> side.plan(act.plan()));
+    offers.forEach(offer -> names.add(Side.name(offer)));
+    return names;
   }
 
   @Override

@@ -20,6 +20,14 @@ final class Scripts {
   private static final Edge X = offer("x");
   private static final Edge Y = offer("y");
 
+  private static final SimResource VOLUME = fixed("volume");
+  private static final SimProgram ONE_BUCKET =
+      offering(program(VOLUME, thing("bucket", "volume")), X, "bucket");
+  private static final SimProgram RENAMED =
+      offering(program(VOLUME, thing("store", "volume")), X, "store");
+  private static final SimProgram RENAMED_ON_ANOTHER =
+      offering(program(VOLUME.withGeneration(1), thing("store", "volume")), X, "store");
+
   private Scripts() {}
 
   private static Edge wish(String name) {
@@ -51,6 +59,12 @@ final class Scripts {
   private static SimProgram offering(SimProgram program, Edge offer, String... needs) {
     List<SimOffer> offers = new ArrayList<>(program.offers());
     offers.add(new SimOffer(offer, List.of(needs), ValueRule.IDS));
+    return SimProgram.connected(Twins.ME, program.resources(), offers);
+  }
+
+  private static SimProgram offeringTheSame(SimProgram program, Edge offer, String... needs) {
+    List<SimOffer> offers = new ArrayList<>(program.offers());
+    offers.add(new SimOffer(offer, List.of(needs), ValueRule.CONSTANT));
     return SimProgram.connected(Twins.ME, program.resources(), offers);
   }
 
@@ -87,7 +101,13 @@ final class Scripts {
         offersTheSameValue(),
         deletesAChainInOrder(),
         keepsWhatFailedProgramsMade(),
-        undeploysWhatNoProgramRegistered());
+        undeploysWhatNoProgramRegistered(),
+        renamesBehindAnOffer(),
+        takesAlongWhatAnOlderVersionNeeds(),
+        refusesToTakeAlong(),
+        offersOtherResources(),
+        keepsAnInstanceThatUsedAWish(),
+        keepsAnInstanceOfAWishThatIsGone());
   }
 
   private static Script createsInTheOrderOfDependencies() {
@@ -446,5 +466,88 @@ final class Scripts {
         deploy(before).lastFirst(),
         deploy(changed),
         deploy(before).questionsLast());
+  }
+
+  private static Script renamesBehindAnOffer() {
+    return Script.of(
+        "a resource is renamed, and its old instance is kept while the offer is published with the new one",
+        deploy(ONE_BUCKET),
+        deploy(RENAMED).hold(Held.instances("bucket#1")),
+        deploy(RENAMED).leave(Held.instances("bucket#1")),
+        undeploy().hold(Held.instances("bucket#1")),
+        deploy(RENAMED));
+  }
+
+  private static Script takesAlongWhatAnOlderVersionNeeds() {
+    return Script.of(
+        "a replacement delete-first takes along what a renamed resource has left, before the offer",
+        deploy(ONE_BUCKET),
+        deploy(RENAMED).hold(Held.instances("bucket#1")),
+        deploy(RENAMED_ON_ANOTHER).no("withdraw x"),
+        undeploy().hold(Held.instances("bucket#1")),
+        deploy(RENAMED_ON_ANOTHER).hold(Held.instances("bucket#1")),
+        deploy(RENAMED_ON_ANOTHER));
+  }
+
+  private static Script refusesToTakeAlong() {
+    return Script.of(
+        "what would take along what a renamed resource has left is changed when the offer is adopted",
+        deploy(ONE_BUCKET),
+        deploy(RENAMED).hold(Held.instances("bucket#1")),
+        deploy(RENAMED_ON_ANOTHER).no("change volume#1").hold(Held.instances("bucket#1")),
+        deploy(RENAMED_ON_ANOTHER).leave(Held.instances("bucket#1"), "volume#1"),
+        deploy(RENAMED_ON_ANOTHER));
+  }
+
+  private static Script offersOtherResources() {
+    SimResource a = fixed("a");
+    SimResource b = fixed("b");
+    SimProgram first = offering(offeringTheSame(program(a), X, "a"), Y, "a");
+    SimProgram both = offering(offeringTheSame(program(a, b), X, "b", "a"), Y, "b", "a");
+    SimProgram second = offering(offeringTheSame(program(a, b), X, "b"), Y, "b");
+    SimProgram replaced =
+        offering(offeringTheSame(program(a.withGeneration(1), b), X, "b"), Y, "b");
+    return Script.of(
+        "an offer stands on other resources in each round, with the same value and with ids",
+        deploy(first),
+        deploy(both),
+        deploy(second).leave(Held.offers(X)),
+        deploy(second),
+        deploy(replaced),
+        deploy(offering(offeringTheSame(program(b), X, "b"), Y, "b")).hold(Held.instances("a#2")),
+        deploy(both),
+        destroy());
+  }
+
+  private static Script keepsAnInstanceThatUsedAWish() {
+    SimResource q = thing("q", "p");
+    SimResource s = wishing(thing("s"), W);
+    SimProgram before = offering(program(wishing(thing("p"), W), q, s), X, "q");
+    SimProgram after = offering(program(thing("p").withGeneration(1), q, s), X, "q");
+    Held old = Held.instances("p#1");
+    return Script.of(
+        "a replaced instance that is kept uses a wish that its successor does not take",
+        deploy(before).bind(W, 1, "one"),
+        deploy(after).bind(W, 1, "one").hold(old),
+        deploy(after).hold(old),
+        deploy(after).leave(old),
+        undeploy(W).hold(old),
+        undeploy(W));
+  }
+
+  private static Script keepsAnInstanceOfAWishThatIsGone() {
+    SimResource q = thing("q", "p");
+    SimProgram before = program(wishing(thing("p"), W), q, thing("r", "q"));
+    SimProgram after = program(thing("p").withGeneration(1), q);
+    Held old = Held.instances("p#1");
+    return Script.of(
+        "a replaced instance that is kept uses a wish that the program no longer has",
+        deploy(before).bind(W, 1, "one"),
+        deploy(after).hold(old),
+        deploy(after).leave(old),
+        deploy(program(thing("t"))).leave(old),
+        deploy(program(thing("p").withGeneration(2), thing("t"))).leave(old),
+        undeploy(W).hold(old),
+        deploy(after));
   }
 }

@@ -192,16 +192,21 @@ final class OffersRun {
     return index >= 0 && (states[index] == PUBLISHED || states[index] == RECORDED);
   }
 
-  /** Offers in the state that are not registered, for whatever reason. */
+  /** Offers in the state that are not registered, or of which something is withheld or left out. */
   Set<Edge> leaving() {
     Set<Edge> leaving = new TreeSet<>();
     for (Edge edge : stack.offers()) {
       int index = plan.indexOfOffer(edge);
-      if (index < 0 || states[index] == WITHHELD || states[index] == LEFT_OUT) {
+      if (index < 0 || states[index] == WITHHELD || isLeftOutByNeed(index)) {
         leaving.add(edge);
       }
     }
     return leaving;
+  }
+
+  /** Of others that are left out, the adapter has seen what they now depend on. */
+  private boolean isLeftOutByNeed(int index) {
+    return states[index] == LEFT_OUT && ids[index] == null;
   }
 
   void encode(Encoder to) {
