@@ -59,7 +59,7 @@ public interface Round {
    *
    * @param instance the instance that there is now
    * @param known the offers in the executor's own state that depend on the resource, directly or
-   *     not
+   *     not, and whose delete it would ask for if the change deletes the resource
    * @return true if it may change; false if it is held: the instance must stay as it is, with
    *     nothing deleted that depends on it; the rest of the program goes on without the resource
    *     and what depends on it, as if it waited for an unsatisfied wish, and the round ends as

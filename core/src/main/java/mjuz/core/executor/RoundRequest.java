@@ -14,7 +14,10 @@ import mjuz.core.model.Instance;
  *     for the whole round (R2). Empty for the other kinds
  * @param leave for DEPLOY: what the round leaves as it is, because the rounds before it were held
  *     by it (R6): neither changes nor deletes it, as if the program did not speak of it. So the
- *     round can delete all else at its end. Free for the other kinds, and for most DEPLOY rounds
+ *     round can delete all else at its end. Free for most DEPLOY rounds. For UNDEPLOY: what would
+ *     have to stay if the deletes were planned now. Of a resource that this keeps, only the
+ *     instance that is not replaced counts as a dependent of {@code unsatisfied}: the others cannot
+ *     go, and what depends on the resource by name is not to go for them (R11). Free for DESTROY
  * @param refused for DEPLOY, if something is left: those instances that the program changes and
  *     that may not be changed now; they, and all that depends on them, are left as they are too
  */
@@ -43,11 +46,11 @@ public record RoundRequest(
   }
 
   /**
-   * Whether the round leaves something as it is.
+   * Whether the program of the round is run in part, and leaves something as it is.
    *
-   * @return true if {@code leave} is not free
+   * @return true for a DEPLOY of which {@code leave} is not free
    */
   public boolean isPartial() {
-    return !leave.isFree();
+    return kind == RoundKind.DEPLOY && !leave.isFree();
   }
 }

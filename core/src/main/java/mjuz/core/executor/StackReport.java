@@ -23,9 +23,11 @@ import mjuz.core.model.Instances;
  * @param leftovers whether neither the last complete program run nor one that failed since then
  *     (what it made stays for the next try) has registered some resource that the stack still has
  *     and that no held offer depends on, so that an UNDEPLOY round has something to do (R11)
- * @param behind what stood behind each of the offers when the state recorded it. If the journal was
- *     lost, this is all that is known of older versions (R7). Said by {@link Executor#inspect}
- *     only, and of no meaning after a round
+ * @param behind what stood behind each of the offers when the state recorded it, and what of that
+ *     is still there and not replaced needs now. If the journal was lost, this is all that is known
+ *     of older versions (R7). Said by {@link Executor#inspect}, and after rounds that failed or
+ *     were held: such a round may have changed what stands behind an offer, and not have come to
+ *     that
  */
 public record StackReport(
     SortedSet<Edge> wishesInUse,

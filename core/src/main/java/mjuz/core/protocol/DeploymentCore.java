@@ -63,8 +63,13 @@ public final class DeploymentCore {
   private @Nullable Failure lastFailure;
   private boolean undeployNext;
 
-  /** Whether a DEPLOY round is to do all but what is in use (R6). */
-  private boolean partialNext;
+  /**
+   * Whether the last DEPLOY round was held, and whether it was refused something that a round could
+   * do all else but (R6).
+   */
+  private boolean deploysHeld;
+
+  private boolean wasRefused;
 
   /** What the last such round left as it was; one for each state of things is enough (L2). */
   private @Nullable DeletePlan left;
@@ -111,7 +116,8 @@ public final class DeploymentCore {
     unresolved = from.unresolved;
     lastFailure = from.lastFailure;
     undeployNext = from.undeployNext;
-    partialNext = from.partialNext;
+    deploysHeld = from.deploysHeld;
+    wasRefused = from.wasRefused;
     left = from.left;
     programKnown = from.programKnown;
     stopRequested = from.stopRequested;
@@ -154,7 +160,8 @@ public final class DeploymentCore {
     sink.edges(heldBefore);
     Backoff.encode(unresolved, sink);
     sink.flag(undeployNext);
-    sink.flag(partialNext);
+    sink.flag(deploysHeld);
+    sink.flag(wasRefused);
     sink.plan(left);
     sink.flag(programKnown);
     sink.flag(stopRequested);
@@ -210,6 +217,7 @@ public final class DeploymentCore {
       }
     }
     questions.stateRead(recordedAsKnown(report), out);
+    questions.joinBehind(report.behind(), out);
     exchange.reconnect(out);
     report.offers().forEach(edge -> listenTo(edge.beneficiary(), out));
     report.wishesInUse().forEach(edge -> listenTo(edge.offering(), out));
@@ -408,23 +416,28 @@ public final class DeploymentCore {
     Notice.Outcome outcome =
         end.succeeded()
             ? over.held().isEmpty() ? Notice.Outcome.SUCCEEDED : Notice.Outcome.HELD
-            : isOnlyHeld(over) ? Notice.Outcome.HELD : Notice.Outcome.FAILED;
+            : isOnlyHeld(over, end) ? Notice.Outcome.HELD : Notice.Outcome.FAILED;
     end.report()
         .ifPresent(
             report -> {
               settleWishes(report, new EndOfRound(over, outcome == Notice.Outcome.SUCCEEDED), out);
               questions.stateRead(report.offers(), out);
+              questions.joinBehind(report.behind(), out);
             });
     heldBefore.addAll(over.held());
     heldBefore.removeIf(edge -> Questions.isSettled(exchange.offer(edge)));
     if (over.kind() == RoundKind.DEPLOY && end.programCompleted()) {
       dropUnregistered(over, out);
+      if (!over.request().isPartial()) {
+        questions.programCompleted(over);
+      }
     }
     if (outcome == Notice.Outcome.SUCCEEDED) {
       settleOffers(end, out);
     }
     if (outcome == Notice.Outcome.FAILED) {
       unresolved = end.failure().orElseThrow();
+      left = over.request().isPartial() ? null : left;
       lastFailure = unresolved;
     } else if (over.kind() != RoundKind.UNDEPLOY) {
       unresolved = null;
@@ -447,41 +460,37 @@ public final class DeploymentCore {
         && !allStand(over.offers())) {
       wakeUp("a replacement took an offer along", out);
     }
+    if (over.kind() == RoundKind.DEPLOY) {
+      deploysHeld = outcome == Notice.Outcome.HELD;
+      wasRefused = deploysHeld && over.wasRefused() && !over.request().isPartial();
+    }
     undeployNext =
         over.kind() == RoundKind.DEPLOY
             && outcome != Notice.Outcome.SUCCEEDED
-            && (end.report().map(StackReport::leftovers).orElse(false) || !withheld().isEmpty());
-    if (over.kind() == RoundKind.DEPLOY) {
-      partialNext = outcome == Notice.Outcome.HELD && mayHoldUpOthers(over);
-    }
+            && (end.report().map(StackReport::leftovers).orElse(false)
+                || !withheld().isEmpty()
+                || !owed().isEmpty());
     noticeEnd(over, outcome, end, out);
   }
 
   /**
    * R6, L1: a held round has made no deletes, and a refused change has kept it from doing what
    * depends on it. If a peer waits for any of that, it may be the one that this deployment waits
-   * for.
+   * for; also if it begins to wait when the round is long over.
    */
-  private boolean mayHoldUpOthers(RoundInProgress over) {
-    if (over.wasRefused() && !over.request().isPartial()) {
-      return true;
-    }
-    List<Edge> behind = new ArrayList<>(1);
-    exchange.forEachWish(
-        wish -> {
-          if (wish.isInUse() && wish.inUse() < wish.seen()) {
-            behind.add(wish.edge());
-          }
-        });
-    return !behind.isEmpty();
+  private boolean mayHoldUpOthers() {
+    return deploysHeld && (wasRefused || exchange.usesOlder());
   }
 
   /**
    * R6: a DEPLOY round that was told to hold reports a failure; it is not one. The other kinds go
-   * on with all else, so what fails there fails for a reason of its own and is to be tried again.
+   * on with all else, and so does a DEPLOY that leaves alone what is in use: what fails there fails
+   * for a reason of its own and is to be tried again.
    */
-  private static boolean isOnlyHeld(RoundInProgress over) {
-    return over.kind() == RoundKind.DEPLOY && !over.held().isEmpty();
+  private static boolean isOnlyHeld(RoundInProgress over, RoundEnd end) {
+    return over.kind() == RoundKind.DEPLOY
+        && !over.held().isEmpty()
+        && (!over.request().isPartial() || end.held() || over.wasRefused());
   }
 
   /** How far the wishes of a DEPLOY round that is over are deployed as they were bound. */
@@ -565,6 +574,34 @@ public final class DeploymentCore {
     changedUnbound.clear();
   }
 
+  /**
+   * R6, L1: wishes of which an older version is in use by what depends on a change that was
+   * refused. No round can bring that up to date before the change is made, which will take it
+   * along; and the peer that refuses the change by its use may wait for just that. So it goes
+   * before.
+   */
+  private SortedSet<Edge> owed() {
+    TreeSet<Edge> result = new TreeSet<>();
+    DeletePlan done = left;
+    if (!deploysHeld
+        || done == null
+        || questions.refused().isEmpty()
+        || !done.equals(questions.inUse())) {
+      return result;
+    }
+    exchange.forEachWish(
+        wish -> {
+          if (wish.isStanding() && wish.usesOlder() && isHeldBy(wish.edge().offering())) {
+            result.add(wish.edge());
+          }
+        });
+    return result;
+  }
+
+  private boolean isHeldBy(DeploymentName peer) {
+    return heldBefore.stream().anyMatch(edge -> edge.beneficiary().equals(peer));
+  }
+
   /** Wishes in use whose offer does not stand (R11). */
   private SortedSet<Edge> withheld() {
     TreeSet<Edge> result = new TreeSet<>();
@@ -607,6 +644,10 @@ public final class DeploymentCore {
       if (!destroyed && cause != null) {
         startDestroy(out);
       }
+    } else if (cause == null && isPartialDue()) {
+      DeletePlan leave = questions.inUse();
+      left = leave;
+      begin(RoundKind.DEPLOY, new TreeSet<>(), leave, "all but what is in use", out);
     } else if (undeployNext) {
       startUndeploy(out);
     } else if (cause != null) {
@@ -614,15 +655,11 @@ public final class DeploymentCore {
         left = null;
       }
       begin(RoundKind.DEPLOY, new TreeSet<>(), DeletePlan.FREE, takeCause(), out);
-    } else if (isPartialDue()) {
-      DeletePlan leave = questions.inUse();
-      left = leave;
-      begin(RoundKind.DEPLOY, new TreeSet<>(), leave, "all but what is in use", out);
     }
   }
 
   private boolean isPartialDue() {
-    if (!partialNext || destroyRequested || unresolved != null) {
+    if (!mayHoldUpOthers() || destroyRequested || unresolved != null) {
       return false;
     }
     DeletePlan inUse = questions.inUse();
@@ -641,11 +678,12 @@ public final class DeploymentCore {
       throw new IllegalStateException("R5: a round is under way");
     }
     undeployNext = false;
-    if (kind != RoundKind.UNDEPLOY && leave.isFree()) {
+    boolean partial = kind == RoundKind.DEPLOY && !leave.isFree();
+    if (kind != RoundKind.UNDEPLOY && !partial) {
       heldBefore.clear();
     }
     out.cancel(Timer.RETRY);
-    SortedSet<Instance> refused = leave.isFree() ? new TreeSet<>() : questions.refused();
+    SortedSet<Instance> refused = partial ? questions.refused() : new TreeSet<>();
     RoundRequest request = new RoundRequest(++rounds, kind, unsatisfied, leave, refused);
     RoundInProgress begun = new RoundInProgress(request);
     round = begun;
@@ -660,8 +698,9 @@ public final class DeploymentCore {
 
   private void startUndeploy(BatchBuilder out) {
     SortedSet<Edge> unsatisfied = withheld();
+    unsatisfied.addAll(owed());
     RoundInProgress begun =
-        begin(RoundKind.UNDEPLOY, unsatisfied, DeletePlan.FREE, "what is withheld goes", out);
+        begin(RoundKind.UNDEPLOY, unsatisfied, questions.inUse(), "what is withheld goes", out);
     unsatisfied.forEach(edge -> questions.bindUnsatisfied(begun, exchange.wish(edge), out));
   }
 

@@ -451,6 +451,11 @@ final class Exchange {
                     || (link.takesOffers() && link.anyOffer(OfferSide::isUnanswered))));
   }
 
+  /** R7: whether this deployment uses a version that is no longer the newest: a peer may wait. */
+  boolean usesOlder() {
+    return Keyed.any(links, link -> link.anyWish(WishSide::usesOlder));
+  }
+
   /** Peers that have not heard something and are away. */
   boolean hasUnreachedPeers() {
     return Keyed.any(

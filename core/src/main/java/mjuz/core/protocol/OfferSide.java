@@ -255,6 +255,20 @@ final class OfferSide implements Keyed {
     older = Instances.of(left);
   }
 
+  /**
+   * R7: the state has what stands behind the newest version, and shows what else that depends on by
+   * now: a round that changed it has not got through to the offer.
+   *
+   * @return whether something joins that was not known to stand behind the offer
+   */
+  boolean join(SortedSet<Instance> shown) {
+    if (isAbsent() || behind.containsAll(shown) || !shown.containsAll(behind)) {
+      return false;
+    }
+    behind = Instances.of(shown);
+    return true;
+  }
+
   /** The executor's state has been read. */
   void readState(boolean hasTheOffer) {
     inState = hasTheOffer;

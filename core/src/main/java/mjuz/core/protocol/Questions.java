@@ -3,6 +3,7 @@ package mjuz.core.protocol;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -108,6 +109,17 @@ final class Questions {
         });
   }
 
+  /** R7: what stands behind the offers may depend on more than when they were registered. */
+  void joinBehind(SortedMap<Edge, SortedSet<Instance>> shown, BatchBuilder out) {
+    shown.forEach(
+        (edge, behind) -> {
+          OfferSide offer = exchange.offer(edge);
+          if (offer.join(behind)) {
+            out.persist(offer.saved());
+          }
+        });
+  }
+
   /** I3: the first registration of a wish in a round binds it. */
   void wishRegistered(RoundInProgress round, Input.WishRegistered in, BatchBuilder out) {
     Edge edge = in.wish();
@@ -151,9 +163,17 @@ final class Questions {
     return binding;
   }
 
-  /** R11: in an UNDEPLOY round all withheld wishes are bound, unsatisfied, before it starts. */
+  /**
+   * R11: in an UNDEPLOY round all wishes whose dependents are to go are bound, unsatisfied, before
+   * it starts. An offer that stands is bound again when a program asks for it.
+   */
   void bindUnsatisfied(RoundInProgress round, WishSide wish, BatchBuilder out) {
-    bind(round, wish, wish.isWished(), out);
+    if (wish.isStanding()) {
+      round.bindings().put(wish.edge(), new Binding.Unsatisfied());
+      out.notice(new Notice.WishBound(round.number(), wish.edge(), 0));
+    } else {
+      bind(round, wish, wish.isWished(), out);
+    }
   }
 
   void offerRegistered(RoundInProgress round, Input.OfferRegistered in, BatchBuilder out) {
@@ -250,6 +270,14 @@ final class Questions {
         });
     round.takenAlong().put(in.instance(), in.known());
     decideChange(round, in.instance(), in.request(), out);
+  }
+
+  /**
+   * A program has run to its end, and nothing of it was left alone: a change that was refused
+   * before, and that it did not ask for again, was taken back (R6).
+   */
+  void programCompleted(RoundInProgress round) {
+    refused.keySet().retainAll(round.refusedChanges());
   }
 
   private void refuse(RoundInProgress round, Instance instance) {

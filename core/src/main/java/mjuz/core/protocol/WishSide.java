@@ -157,6 +157,13 @@ final class WishSide implements Keyed {
     return seen != Versions.NEVER && !isStanding() && isInUse();
   }
 
+  /**
+   * R7: whether a newer version was seen than the oldest that is used: the peer may wait for it.
+   */
+  boolean usesOlder() {
+    return isInUse() && inUse < seen;
+  }
+
   /** Whether the peer still has to hear the newest word. */
   boolean isUnanswered() {
     return heardRevision < revision;

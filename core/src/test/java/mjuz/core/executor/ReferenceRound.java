@@ -20,6 +20,7 @@ final class ReferenceRound {
   private final Set<String> deployed = new TreeSet<>();
   private final Set<String> withheld = new TreeSet<>();
   private final Set<Edge> offered = new TreeSet<>();
+  private boolean held;
   private boolean programCompleted;
 
   /** Ends a round with a failure. */
@@ -60,7 +61,7 @@ final class ReferenceRound {
     if (request.kind() == RoundKind.DEPLOY && !programCompleted) {
       executor.fail(deployed, offered);
     }
-    return new RoundEnd(failure, programCompleted, Optional.of(executor.inspect()));
+    return new RoundEnd(failure, held, programCompleted, Optional.of(executor.inspect()));
   }
 
   private static <T> T await(CompletionStage<T> answer) throws Failed, InterruptedException {
@@ -127,6 +128,7 @@ final class ReferenceRound {
     DeletePlan plan = await(round.deletesPlanned(leaving));
     executor.hold(plan.held());
     if (request.kind() == RoundKind.DEPLOY && !plan.isFree()) {
+      held = true;
       throw new Failed("held by " + plan.held(), List.of());
     }
     leaving.removeAll(plan.held());

@@ -130,6 +130,7 @@ final class InputScript {
             : Optional.empty();
     return new RoundEnd(
         failure,
+        detail % 16 == 4,
         detail % 3 != 0,
         detail % 7 == 6 ? Optional.empty() : Optional.of(report(detail / 4)));
   }

@@ -144,7 +144,8 @@ final class Commands {
         "round (\\d+) was held; stack: (.+)",
         m ->
             new Input.RoundEnded(
-                round(m), new RoundEnd(failure("held by offers in use"), true, report(m, 3))));
+                round(m),
+                new RoundEnd(failure("held by offers in use"), true, true, report(m, 3))));
     input(
         "round (\\d+) failed, '(.+)'; stack: (.+)",
         m ->

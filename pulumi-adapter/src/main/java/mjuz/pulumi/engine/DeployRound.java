@@ -76,7 +76,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     } finally {
       remember();
     }
-    return new Outcome(failure(result, heard), completed);
+    return new Outcome(failure(result, heard), held.get().isPresent(), completed);
   }
 
   private void remember() {

@@ -124,10 +124,10 @@ public final class PulumiExecutor implements Executor {
       refresh();
       outcome = runner(request, asked).run(request, round);
     } catch (InterruptedException e) {
-      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false);
+      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false, false);
     } catch (Exception | LinkageError e) {
       LOG.debug("Round {} failed", request.number(), e);
-      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false);
+      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false, false);
     } finally {
       current.set(null);
     }
@@ -163,7 +163,11 @@ public final class PulumiExecutor implements Executor {
       if (outcome.failure().isEmpty()) {
         forgetPending(request);
       }
-      report = Optional.of(memory.report());
+      report =
+          Optional.of(
+              outcome.failure().isEmpty()
+                  ? memory.report()
+                  : memory.report().withBehind(memory.state().recordedBehind()));
     } catch (ExecutorException | IOException | RuntimeException e) {
       // It may recur with every round: the stack trace is for those who look for it.
       LOG.warn("After a round: {}", RoundFailure.of(e).summary());
@@ -171,7 +175,7 @@ public final class PulumiExecutor implements Executor {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return new RoundEnd(outcome.failure(), outcome.programCompleted(), report);
+    return new RoundEnd(outcome.failure(), outcome.held(), outcome.programCompleted(), report);
   }
 
   /** After a round that did everything, what a crash left open is done, or no longer wanted. */

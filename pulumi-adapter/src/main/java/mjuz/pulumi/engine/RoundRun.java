@@ -24,7 +24,8 @@ interface RoundRun {
    * How a round came out.
    *
    * @param failure why it failed, or empty
+   * @param held whether that is nothing but the answer to the planned deletes
    * @param programCompleted whether the program ran to its end without error
    */
-  record Outcome(Optional<Failure> failure, boolean programCompleted) {}
+  record Outcome(Optional<Failure> failure, boolean held, boolean programCompleted) {}
 }

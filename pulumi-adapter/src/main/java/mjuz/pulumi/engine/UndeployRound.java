@@ -36,14 +36,15 @@ record UndeployRound(
     UndeployPlan plan =
         everything
             ? UndeployPlan.destroy(state)
-            : UndeployPlan.undeploy(state, request.unsatisfied(), memory.registered());
+            : UndeployPlan.undeploy(
+                state, request.unsatisfied(), request.leave(), memory.registered());
     DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving()));
     memory.planned(answer);
     memory.upToDate(new TreeSet<>());
     UndeployPlan rest = plan.without(answer);
     boolean all = everything && answer.isFree();
     if (all ? isEmpty(state) : rest.targets().isEmpty()) {
-      return new Outcome(Optional.empty(), false);
+      return new Outcome(Optional.empty(), false, false);
     }
     // What stays uses what it used before: the engine tells of it too.
     RoundEvents events =
@@ -57,7 +58,7 @@ record UndeployRound(
         result.succeeded()
             ? Optional.empty()
             : Optional.of(RoundFailure.of(result, events, List.of(), Optional.empty()));
-    return new Outcome(failed, false);
+    return new Outcome(failed, false, false);
   }
 
   private static boolean isEmpty(StackState state) {

@@ -531,6 +531,7 @@ final class Scripts {
         deploy(after).bind(W, 1, "one").hold(old),
         deploy(after).hold(old),
         deploy(after).leave(old),
+        undeploy(W).leave(old).hold(old),
         undeploy(W).hold(old),
         undeploy(W));
   }
@@ -547,6 +548,7 @@ final class Scripts {
         deploy(after).leave(old),
         deploy(program(thing("t"))).leave(old),
         deploy(program(thing("p").withGeneration(2), thing("t"))).leave(old),
+        undeploy(W).leave(old).hold(old),
         undeploy(W).hold(old),
         deploy(after));
   }

@@ -57,7 +57,7 @@ final class EndDeletes {
     if (request.kind() == RoundKind.DESTROY) {
       return graph.all();
     }
-    boolean[] targets = graph.dependents(request.unsatisfied());
+    boolean[] targets = graph.dependents(request.unsatisfied(), request.leave());
     boolean[] all = graph.all();
     for (int i = 0; i < targets.length; i++) {
       targets[i] &= all[i];

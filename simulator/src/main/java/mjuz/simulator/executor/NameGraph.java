@@ -31,6 +31,15 @@ final class NameGraph {
   private final boolean[] present;
 
   NameGraph(SimStack stack) {
+    this(stack, instance -> true);
+  }
+
+  /**
+   * The same nodes.
+   *
+   * @param counts instances of the stack of which it matters what they need and use
+   */
+  private NameGraph(SimStack stack, Predicate<SimInstance> counts) {
     this.stack = stack;
     for (int i = 0; i < stack.size(); i++) {
       node(stack.get(i).name());
@@ -41,7 +50,9 @@ final class NameGraph {
       node(stack.openOperation(i).name());
     }
     for (int i = 0; i < stack.size(); i++) {
-      add(stack.get(i));
+      if (counts.test(stack.get(i))) {
+        add(stack.get(i));
+      }
     }
     stack.gone().forEach(this::add);
     for (int i = 0; i < stack.openCount(); i++) {
@@ -163,6 +174,20 @@ final class NameGraph {
       all[i] |= direct[i];
     }
     return all;
+  }
+
+  /**
+   * R11: what depends on some wishes, directly or not, but for what does so through replaced
+   * instances that have to stay anyway, together with their successors of the same name.
+   */
+  boolean[] dependents(Set<Edge> wishes, DeletePlan leave) {
+    if (leave.isFree()) {
+      return dependents(wishes);
+    }
+    boolean[] stays = kept(leave);
+    boolean[] succeeded = withInstance(instance -> !instance.isReplaced());
+    Predicate<SimInstance> counts = i -> !(i.isReplaced() && stays[of(i)] && succeeded[of(i)]);
+    return new NameGraph(stack, counts).dependents(wishes);
   }
 
   /** Everything that depends on the marked ones, directly or not. */

@@ -44,7 +44,8 @@ final class ProgramRun {
     this.before = stack.copy();
     this.offers = new OffersRun(request.number(), plan, stack, leftAlone);
     this.resources =
-        new Resources(request.number(), plan, stack, trace, bindings, deletes, offers, leftAlone);
+        new Resources(
+            request.number(), plan, stack, trace, bindings, deletes, offers, before, leftAlone);
   }
 
   private ProgramRun(ProgramRun other, SimStack stack, Deletes deletes) {

@@ -65,6 +65,10 @@ final class Resources {
   private final int[][] chains;
 
   private final LeftAlone leftAlone;
+
+  /** The state as it was when the round began. */
+  private final SimStack stackBefore;
+
   private int settled;
   private int leftOut;
   private int underWay;
@@ -78,8 +82,10 @@ final class Resources {
       Binding[] bindings,
       Deletes deletes,
       OffersRun offers,
+      SimStack stackBefore,
       LeftAlone leftAlone) {
     this.leftAlone = leftAlone;
+    this.stackBefore = stackBefore;
     this.round = round;
     this.plan = plan;
     this.stack = stack;
@@ -113,6 +119,7 @@ final class Resources {
   private Resources(
       Resources other, SimStack stack, Binding[] bindings, Deletes deletes, OffersRun offers) {
     leftAlone = other.leftAlone;
+    stackBefore = other.stackBefore;
     leftOut = other.leftOut;
     round = other.round;
     plan = other.plan;
@@ -285,7 +292,7 @@ final class Resources {
       states[index] = ASKED;
       return Optional.of(
           new Input.ResourceChanging(
-              round, ask.getAsLong(), earlier.instance(), stack.offersOn(name)));
+              round, ask.getAsLong(), earlier.instance(), stackBefore.offersOn(name)));
     }
     states[index] = ALLOWED;
     return Optional.empty();

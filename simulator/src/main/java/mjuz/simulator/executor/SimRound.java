@@ -12,6 +12,7 @@ import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.StackReport;
 import mjuz.core.model.Edge;
 import mjuz.core.protocol.Batch.Answer;
 import mjuz.core.protocol.Input;
@@ -53,6 +54,9 @@ public final class SimRound {
   private boolean planned;
   private boolean over;
   private @Nullable Failure failure;
+
+  /** Whether the failure is the answer to the planned deletes. */
+  private boolean held;
 
   /**
    * A round that has not done anything.
@@ -104,6 +108,7 @@ public final class SimRound {
     planned = other.planned;
     over = other.over;
     failure = other.failure;
+    held = other.held;
   }
 
   /**
@@ -317,6 +322,7 @@ public final class SimRound {
     ProgramRun running = program;
     if (running != null && !running.mayDelete(plan)) {
       failure = new Failure(HELD.summary(), running.leftOutNames(), true);
+      held = true;
     }
     if (failure == null) {
       last.plan(plan, program);
@@ -338,14 +344,15 @@ public final class SimRound {
         stack.root(false);
       }
     }
+    StackReport report =
+        StackReports.report(stack, memory, name -> running != null && running.isUpToDate(name));
     return new Input.RoundEnded(
         request.number(),
         new RoundEnd(
             Optional.ofNullable(failure),
+            held,
             completed,
-            Optional.of(
-                StackReports.report(
-                    stack, memory, name -> running != null && running.isUpToDate(name)))));
+            Optional.of(failure == null ? report : StackReports.withBehind(report, stack))));
   }
 
   /** The process dies: creates and updates under way are left open in the state. */
@@ -441,7 +448,12 @@ public final class SimRound {
     to.edges(request.unsatisfied());
     to.plan(request.leave());
     to.instances(request.refused());
-    to.number((planAsked ? 1 : 0) + (planned ? 2 : 0) + (over ? 4 : 0) + (failure == null ? 0 : 8));
+    to.number(
+        (planAsked ? 1 : 0)
+            + (planned ? 2 : 0)
+            + (over ? 4 : 0)
+            + (failure == null ? 0 : 8)
+            + (held ? 16 : 0));
     Failure why = failure;
     to.name(why == null ? "" : why.summary());
     encodeOpenQuestions(to);

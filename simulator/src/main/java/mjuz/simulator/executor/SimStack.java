@@ -289,12 +289,13 @@ public final class SimStack {
   }
 
   /**
-   * The offers that the engine knows to depend on a resource, directly or not, as it does before it
-   * replaces that. What an operation that was left open would have made is not known to it.
+   * The offers that the engine knows to depend on a resource, directly or not, and deletes before
+   * it replaces that. What an operation that was left open would have made is not known to it, and
+   * what an earlier replacement has deleted is not deleted again, whatever was published since.
    */
   SortedSet<Edge> offersOn(String name) {
     SortedSet<Edge> result = new TreeSet<>();
-    if (offers.length + goneOffers.length == 0) {
+    if (offers.length == 0) {
       return result;
     }
     Set<String> reached = new HashSet<>(Set.of(name));
@@ -308,12 +309,10 @@ public final class SimStack {
         more |= needsAny(instance, reached) && reached.add(instance.name());
       }
     }
-    for (RecordedOffer[] some : List.of(offers, goneOffers)) {
-      for (RecordedOffer offer : some) {
-        for (int id : offer.ids()) {
-          if (nameOf(id).filter(reached::contains).isPresent()) {
-            result.add(offer.edge());
-          }
+    for (RecordedOffer offer : offers) {
+      for (int id : offer.ids()) {
+        if (nameOf(id).filter(reached::contains).isPresent()) {
+          result.add(offer.edge());
         }
       }
     }
@@ -402,10 +401,24 @@ public final class SimStack {
         SortedSet<Instance> of = behind.computeIfAbsent(offer.edge(), edge -> new TreeSet<>());
         for (int id : offer.ids()) {
           known(id).ifPresent(instance -> of.add(instance.instance()));
+          SimInstance there = find(id);
+          if (there != null && !there.isReplaced()) {
+            addNeeds(there, of);
+          }
         }
       }
     }
     return behind;
+  }
+
+  /** By name, as the state has dependencies: what a resource needs now. */
+  private void addNeeds(SimInstance user, SortedSet<Instance> to) {
+    for (int i = 0; i < user.needCount(); i++) {
+      SimInstance needed = nameOf(user.need(i)).flatMap(this::current).orElse(null);
+      if (needed != null && to.add(needed.instance())) {
+        addNeeds(needed, to);
+      }
+    }
   }
 
   /** The same for an offer. */

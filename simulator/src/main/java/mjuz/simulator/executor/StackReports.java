@@ -23,7 +23,10 @@ public final class StackReports {
    * @return the report
    */
   public static StackReport atStart(SimStack stack) {
-    StackReport report = report(stack, new SimMemory(), name -> true);
+    return withBehind(report(stack, new SimMemory(), name -> true), stack);
+  }
+
+  static StackReport withBehind(StackReport report, SimStack stack) {
     return report.offers().isEmpty() ? report : report.withBehind(stack.recordedBehind());
   }
 

@@ -105,6 +105,7 @@ public final class PlantedFaults {
             in.round(),
             new RoundEnd(
                 in.end().failure(),
+                in.end().held(),
                 in.end().programCompleted(),
                 in.end().report().map(reading::of)))
         : input;

@@ -46,6 +46,37 @@ class FoundRunsTest {
     assertHolds("mjuz1:random:10:hostile:91944");
   }
 
+  /**
+   * I1: a replacement delete-first had deleted an offer, which was published again; then the round
+   * failed before it was recorded, and the next replacement did not ask for it.
+   */
+  @Test
+  void whatWasDeletedAndPublishedAndNotRecordedIsWithdrawnBeforeAnythingGoes() {
+    assertHolds("mjuz1:rewired:0:hostile:58530");
+  }
+
+  /**
+   * I2: what stands behind an offer was updated, and needs more since; the process died before it
+   * came to the offer. What it needs was replaced delete-first later, and took it along.
+   */
+  @Test
+  void whatABehindNeedsSinceAnUpdateIsKnown() {
+    assertHolds("mjuz1:rewired:0:hostile:94215");
+  }
+
+  /** L1: teams held up each other, or one of them deployed and undeployed in turn without end. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mjuz1:rewired:0:lan:30232",
+        "mjuz1:rewired:0:hostile:8784",
+        "mjuz1:rewired:0:swarm:25032",
+        "mjuz1:rewired:0:hostile:21968"
+      })
+  void teamsDoNotHoldUpEachOther(String run) {
+    assertHolds(run);
+  }
+
   private static void assertHolds(String run) {
     assertThat(Simulation.of(RunToken.parse(run)).run().violation()).isEmpty();
   }

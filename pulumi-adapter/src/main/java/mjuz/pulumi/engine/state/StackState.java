@@ -98,7 +98,7 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
   }
 
   /**
-   * What stood behind the offers when the state recorded them (R7).
+   * What stood behind the offers when the state recorded them, and what that needs now (R7).
    *
    * @return a new map, with each offer that the state has
    */
@@ -113,8 +113,32 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
                     .ifPresent(
                         edge ->
                             all.computeIfAbsent(edge, e -> new TreeSet<>())
-                                .addAll(behind(resource))));
+                                .addAll(behindNow(resource))));
     return all;
+  }
+
+  private SortedSet<Instance> behindNow(StateResource offer) {
+    SortedSet<Instance> all = new TreeSet<>();
+    SortedSet<String> reached = new TreeSet<>();
+    for (Instance recorded : behind(offer)) {
+      all.add(recorded);
+      live(recorded.urn())
+          .filter(there -> there.id().equals(recorded.id()) && !there.pendingReplacement())
+          .ifPresent(there -> addNeeds(there, reached, all));
+    }
+    return all;
+  }
+
+  private void addNeeds(StateResource user, Set<String> reached, SortedSet<Instance> to) {
+    for (String urn : user.dependencies()) {
+      StateResource needed = live(urn).orElse(null);
+      if (needed != null && !needed.pendingReplacement() && reached.add(urn)) {
+        if (needed.isThing()) {
+          to.add(new Instance(urn, needed.id()));
+        }
+        addNeeds(needed, reached, to);
+      }
+    }
   }
 
   private static List<Instance> behind(StateResource offer) {
@@ -163,15 +187,18 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
   }
 
   /**
-   * The offers that the engine knows to depend on a resource, directly or not, as it does before it
-   * replaces that. What an operation that was left open would have made is not known to it.
+   * The offers that the engine knows to depend on a resource, directly or not, and deletes before
+   * it replaces that. What an operation that was left open would have made is not known to it, and
+   * what an earlier replacement has deleted is not deleted again, whatever was published since.
    *
    * @param urn its name
    * @return the edges of those offers
    */
   public SortedSet<Edge> offersOn(String urn) {
     StackState recorded = new StackState(resources, List.of());
-    return recorded.offersAmong(recorded.dependents(Set.of(urn)));
+    SortedSet<String> dependents = recorded.dependents(Set.of(urn));
+    dependents.removeAll(urns(StateResource::pendingReplacement));
+    return recorded.offersAmong(dependents);
   }
 
   private SortedSet<String> urns(String type, Set<Edge> wanted) {
@@ -228,6 +255,16 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
     return resource.type().equals(MjuzTypes.STACK)
         || (resource.type().startsWith(MjuzTypes.PROVIDERS)
             && resource.urn().contains("::default"));
+  }
+
+  /**
+   * The same without some instances.
+   *
+   * @param which those that do not count
+   * @return another state
+   */
+  public StackState without(Predicate<StateResource> which) {
+    return new StackState(resources.stream().filter(which.negate()).toList(), pending);
   }
 
   /**

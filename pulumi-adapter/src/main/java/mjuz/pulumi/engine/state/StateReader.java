@@ -59,6 +59,7 @@ public final class StateReader {
         type,
         node.path("id").asText(""),
         node.path("delete").asBoolean(false),
+        node.path("pendingReplacement").asBoolean(false),
         dependencies(node),
         inputs(node.path("inputs")),
         edge(type, node.path("inputs")));

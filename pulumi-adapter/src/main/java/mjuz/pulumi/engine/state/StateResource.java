@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.model.Edge;
+import mjuz.pulumi.engine.MjuzTypes;
 
 /**
  * A resource instance in a stack's state.
@@ -14,6 +15,8 @@ import mjuz.core.model.Edge;
  * @param type its type token
  * @param id what its provider calls it, or empty
  * @param pendingDelete whether it was replaced and waits for its deletion
+ * @param pendingReplacement whether a replacement delete-first has deleted it, and it was not
+ *     created again
  * @param dependencies the URNs that it depends on directly, in any of the ways that there are
  * @param inputs its inputs, without the marks of providers and the engine; a secret is sealed
  * @param edge for offers and wishes: which
@@ -23,11 +26,19 @@ public record StateResource(
     String type,
     String id,
     boolean pendingDelete,
+    boolean pendingReplacement,
     SortedSet<String> dependencies,
     Struct inputs,
     Optional<Edge> edge) {
   /** Copies the set. */
   public StateResource {
     dependencies = Collections.unmodifiableSortedSet(new TreeSet<>(dependencies));
+  }
+
+  /** Whether it is something that a provider has made, and that can stand behind an offer. */
+  boolean isThing() {
+    return !id.isEmpty()
+        && !type.startsWith(MjuzTypes.PROVIDERS)
+        && !type.startsWith(MjuzTypes.PACKAGE + ":");
   }
 }

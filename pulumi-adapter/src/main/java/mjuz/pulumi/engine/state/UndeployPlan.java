@@ -22,16 +22,29 @@ public record UndeployPlan(StackState state, SortedSet<String> targets) {
    *
    * @param state the state
    * @param unsatisfied the wishes; they themselves stay
+   * @param leave what has to stay anyway: what depends on the wishes through replaced instances of
+   *     that only, does not go
    * @param program the names of what the last complete program run has registered, if there was
    *     one, and those that failed since then
    * @return the plan
    */
   public static UndeployPlan undeploy(
-      StackState state, Set<Edge> unsatisfied, Optional<? extends Set<String>> program) {
-    SortedSet<String> targets = state.dependents(state.wishUrns(unsatisfied));
+      StackState state,
+      Set<Edge> unsatisfied,
+      DeletePlan leave,
+      Optional<? extends Set<String>> program) {
+    SortedSet<String> stays = leave.isFree() ? new TreeSet<>() : kept(state, leave);
+    SortedSet<String> targets =
+        state
+            .without(r -> r.pendingDelete() && stays.contains(r.urn()) && isSucceeded(state, r))
+            .dependents(state.wishUrns(unsatisfied));
     targets.retainAll(state.urns());
     program.ifPresent(registered -> targets.addAll(leftovers(state, registered, targets)));
     return new UndeployPlan(state, targets);
+  }
+
+  private static boolean isSucceeded(StackState state, StateResource replaced) {
+    return state.live(replaced.urn()).isPresent();
   }
 
   /**

@@ -44,7 +44,7 @@ class LeftAloneTest {
   private static StateResource resource(
       String urn, String type, String id, boolean old, Optional<Edge> edge, String... on) {
     return new StateResource(
-        urn, type, id, old, new TreeSet<>(Set.of(on)), Struct.getDefaultInstance(), edge);
+        urn, type, id, old, false, new TreeSet<>(Set.of(on)), Struct.getDefaultInstance(), edge);
   }
 
   private void add(String urn, String id, boolean old, String... on) {

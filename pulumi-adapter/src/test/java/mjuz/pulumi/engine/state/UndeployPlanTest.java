@@ -26,7 +26,14 @@ class UndeployPlanTest {
   private static StateResource of(
       String name, String type, boolean delete, Optional<Edge> edge, String... on) {
     return new StateResource(
-        name, type, name, delete, new TreeSet<>(Set.of(on)), Struct.getDefaultInstance(), edge);
+        name,
+        type,
+        name,
+        delete,
+        false,
+        new TreeSet<>(Set.of(on)),
+        Struct.getDefaultInstance(),
+        edge);
   }
 
   private Edge wish(String name) {
@@ -58,6 +65,18 @@ class UndeployPlanTest {
     return new DeletePlan(set(offer), new TreeSet<>(), true);
   }
 
+  private UndeployPlan undeploy(Edge wish) {
+    return undeploy(wish, DeletePlan.FREE);
+  }
+
+  private UndeployPlan undeploy(Edge wish, DeletePlan leave) {
+    return UndeployPlan.undeploy(state(), Set.of(wish), leave, Optional.empty());
+  }
+
+  private static DeletePlan keeping(String urn, String id) {
+    return new DeletePlan(new TreeSet<>(), new TreeSet<>(Set.of(new Instance(urn, id))), false);
+  }
+
   private static SortedSet<String> set(String... names) {
     return new TreeSet<>(List.of(names));
   }
@@ -68,8 +87,50 @@ class UndeployPlanTest {
     thing("a", "wish-w");
     thing("b", "a");
     thing("c");
-    assertThat(UndeployPlan.undeploy(state(), Set.of(wish), Optional.empty()).targets())
-        .isEqualTo(set("a", "b"));
+    assertThat(undeploy(wish).targets()).isEqualTo(set("a", "b"));
+  }
+
+  /** A resource is replaced by one that does not take the wish: nothing goes for the old one. */
+  @Test
+  void forAReplacedInstanceThatHasToStayNothingGoesThatDependsOnItsSuccessor() {
+    Edge wish = wish("w");
+    thing("a");
+    resources.add(
+        new StateResource(
+            "a",
+            "test:index:Thing",
+            "old",
+            true,
+            false,
+            set("wish-w"),
+            Struct.getDefaultInstance(),
+            Optional.empty()));
+    thing("b", "a");
+    thing("other", "wish-w");
+    assertThat(undeploy(wish).targets()).isEqualTo(set("a", "b", "other"));
+    assertThat(undeploy(wish, keeping("a", "old")).targets()).isEqualTo(set("other"));
+    assertThat(undeploy(wish, keeping("other", "other")).targets())
+        .isEqualTo(set("a", "b", "other"));
+  }
+
+  /** I1: the engine does not delete, and so not ask for, what it has deleted already. */
+  @Test
+  void anOfferThatIsDeletedAlreadyIsNotKnownToGoWithAResource() {
+    thing("a");
+    Edge there = offer("there", "a");
+    Edge gone = new Edge(ME, "gone", PEER);
+    resources.add(
+        new StateResource(
+            "offer-gone",
+            MjuzTypes.OFFER,
+            "offer-gone",
+            false,
+            true,
+            set("a"),
+            Struct.getDefaultInstance(),
+            Optional.of(gone)));
+    assertThat(state().offersOn("a")).containsExactly(there);
+    assertThat(state().offers()).containsExactlyInAnyOrder(there, gone);
   }
 
   @Test
@@ -77,7 +138,8 @@ class UndeployPlanTest {
     thing("left");
     thing("leftToo");
     thing("registered", "left");
-    UndeployPlan plan = UndeployPlan.undeploy(state(), Set.of(), Optional.of(set("registered")));
+    UndeployPlan plan =
+        UndeployPlan.undeploy(state(), Set.of(), DeletePlan.FREE, Optional.of(set("registered")));
     assertThat(plan.targets()).isEqualTo(set("leftToo"));
     assertThat(UndeployPlan.hasLeftovers(state(), set("registered"), DeletePlan.FREE)).isTrue();
     assertThat(UndeployPlan.hasLeftovers(state(), set("registered", "leftToo"), DeletePlan.FREE))
@@ -91,7 +153,7 @@ class UndeployPlanTest {
     thing("b", "a");
     thing("c", "a");
     Edge offer = offer("o", "b");
-    UndeployPlan plan = UndeployPlan.undeploy(state(), Set.of(wish), Optional.empty());
+    UndeployPlan plan = undeploy(wish);
     assertThat(plan.leaving()).containsExactly(offer);
     assertThat(plan.without(holding(offer)).targets()).isEqualTo(set("c"));
     assertThat(plan.without(DeletePlan.FREE)).isEqualTo(plan);
