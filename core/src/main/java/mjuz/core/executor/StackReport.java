@@ -25,9 +25,9 @@ import mjuz.core.model.Instances;
  *     and that no held offer depends on, so that an UNDEPLOY round has something to do (R11)
  * @param behind what stood behind each of the offers when the state recorded it, and what of that
  *     is still there and not replaced needs now. If the journal was lost, this is all that is known
- *     of older versions (R7). Said by {@link Executor#inspect}, and after rounds that failed or
- *     were held: such a round may have changed what stands behind an offer, and not have come to
- *     that
+ *     of older versions (R7). Said by {@link Executor#inspect}, and, but for offers that a
+ *     replacement has deleted, after rounds that failed or were held: such a round may have changed
+ *     what stands behind an offer, and not have come to that
  */
 public record StackReport(
     SortedSet<Edge> wishesInUse,

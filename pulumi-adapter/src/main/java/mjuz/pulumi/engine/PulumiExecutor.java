@@ -167,7 +167,7 @@ public final class PulumiExecutor implements Executor {
           Optional.of(
               outcome.failure().isEmpty()
                   ? memory.report()
-                  : memory.report().withBehind(memory.state().recordedBehind()));
+                  : memory.report().withBehind(memory.state().standingBehind()));
     } catch (ExecutorException | IOException | RuntimeException e) {
       // It may recur with every round: the stack trace is for those who look for it.
       LOG.warn("After a round: {}", RoundFailure.of(e).summary());

@@ -393,22 +393,31 @@ public final class SimStack {
             .findFirst();
   }
 
-  /** What was behind each offer when it was recorded. */
+  /** What was behind each offer when it was recorded, and what that needs now. */
   SortedMap<Edge, SortedSet<Instance>> recordedBehind() {
+    SortedMap<Edge, SortedSet<Instance>> behind = standingBehind();
+    addBehind(goneOffers, behind);
+    return behind;
+  }
+
+  /** The same without offers that a replacement delete-first has deleted. */
+  SortedMap<Edge, SortedSet<Instance>> standingBehind() {
     SortedMap<Edge, SortedSet<Instance>> behind = new TreeMap<>();
-    for (RecordedOffer[] some : List.of(offers, goneOffers)) {
-      for (RecordedOffer offer : some) {
-        SortedSet<Instance> of = behind.computeIfAbsent(offer.edge(), edge -> new TreeSet<>());
-        for (int id : offer.ids()) {
-          known(id).ifPresent(instance -> of.add(instance.instance()));
-          SimInstance there = find(id);
-          if (there != null && !there.isReplaced()) {
-            addNeeds(there, of);
-          }
+    addBehind(offers, behind);
+    return behind;
+  }
+
+  private void addBehind(RecordedOffer[] some, SortedMap<Edge, SortedSet<Instance>> to) {
+    for (RecordedOffer offer : some) {
+      SortedSet<Instance> of = to.computeIfAbsent(offer.edge(), edge -> new TreeSet<>());
+      for (int id : offer.ids()) {
+        known(id).ifPresent(instance -> of.add(instance.instance()));
+        SimInstance there = find(id);
+        if (there != null && !there.isReplaced()) {
+          addNeeds(there, of);
         }
       }
     }
-    return behind;
   }
 
   /** By name, as the state has dependencies: what a resource needs now. */

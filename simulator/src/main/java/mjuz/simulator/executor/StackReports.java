@@ -23,11 +23,13 @@ public final class StackReports {
    * @return the report
    */
   public static StackReport atStart(SimStack stack) {
-    return withBehind(report(stack, new SimMemory(), name -> true), stack);
+    StackReport report = report(stack, new SimMemory(), name -> true);
+    return report.offers().isEmpty() ? report : report.withBehind(stack.recordedBehind());
   }
 
+  /** The same after a round that may not have come to the offers. */
   static StackReport withBehind(StackReport report, SimStack stack) {
-    return report.offers().isEmpty() ? report : report.withBehind(stack.recordedBehind());
+    return report.offers().isEmpty() ? report : report.withBehind(stack.standingBehind());
   }
 
   /** What is told after a round that has brought some names up to date. */

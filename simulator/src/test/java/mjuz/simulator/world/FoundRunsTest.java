@@ -64,6 +64,12 @@ class FoundRunsTest {
     assertHolds("mjuz1:rewired:0:hostile:94215");
   }
 
+  /** I1: an offer that a replacement has deleted stands on nothing that the state still has. */
+  @Test
+  void whatStoodBehindADeletedOfferDoesNotJoinTheNextVersion() {
+    assertHolds("mjuz1:rewired:0:hostile:38058");
+  }
+
   /** L1: teams held up each other, or one of them deployed and undeployed in turn without end. */
   @ParameterizedTest
   @ValueSource(

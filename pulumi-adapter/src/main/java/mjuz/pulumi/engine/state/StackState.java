@@ -117,6 +117,15 @@ public record StackState(List<StateResource> resources, List<StateResource> pend
     return all;
   }
 
+  /**
+   * The same without offers that a replacement delete-first has deleted.
+   *
+   * @return a new map
+   */
+  public SortedMap<Edge, SortedSet<Instance>> standingBehind() {
+    return without(StateResource::pendingReplacement).recordedBehind();
+  }
+
   private SortedSet<Instance> behindNow(StateResource offer) {
     SortedSet<Instance> all = new TreeSet<>();
     SortedSet<String> reached = new TreeSet<>();
