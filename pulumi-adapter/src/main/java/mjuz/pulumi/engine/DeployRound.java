@@ -24,6 +24,8 @@ import mjuz.core.executor.Failure;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.Edge;
+import mjuz.core.stack.LeftAlone;
+import mjuz.core.stack.RegisteredNames;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.pulumi.engine.command.CliResult;
 import mjuz.pulumi.engine.command.ProgramCommand;
@@ -35,7 +37,6 @@ import mjuz.pulumi.engine.monitor.MonitorProxy;
 import mjuz.pulumi.engine.monitor.ProgramGraph;
 import mjuz.pulumi.engine.sdk.ProgramResources;
 import mjuz.pulumi.engine.sdk.Sdk;
-import mjuz.pulumi.engine.state.LeftAlone;
 import pulumirpc.Language.RunRequest;
 import pulumirpc.Language.RunResponse;
 
@@ -66,7 +67,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
   public Outcome run(RoundRequest request, Round asked)
       throws ExecutorException, IOException, InterruptedException {
     round.set(asked);
-    memory.planned(DeletePlan.FREE);
+    memory.rounds().planned(DeletePlan.FREE);
     leftAlone = LeftAlone.of(memory.state(), request);
     RoundEvents heard = new RoundEvents(options, request.number(), this::uses, memory.uses());
     events.set(heard);
@@ -81,12 +82,12 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
 
   private void remember() {
     SortedSet<String> upToDate = graph.upToDate();
-    upToDate.removeAll(leftAlone.urns());
+    upToDate.removeAll(leftAlone.names());
     memory.upToDate(upToDate);
     if (completed) {
-      memory.programCompleted(graph.urns());
+      memory.rounds().programCompleted(RegisteredNames.of(graph.urns()));
     } else {
-      memory.programFailed(graph.urns());
+      memory.rounds().programFailed(RegisteredNames.of(graph.urns()));
     }
   }
 
@@ -127,7 +128,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     try (LanguageProxy proxy = new LanguageProxy(programAddress, this)) {
       List<String> line = new ArrayList<>(arguments);
       line.add("--client=" + proxy.address());
-      leftAlone.urns().forEach(urn -> line.addAll(List.of("--exclude", urn)));
+      leftAlone.names().forEach(urn -> line.addAll(List.of("--exclude", urn)));
       return cli.operate(line, Providers.attached(options, providerPort), heard::event);
     }
   }
@@ -167,7 +168,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
    * needed only if the engine would delete something that has to stay.
    */
   private RunResponse answer(RunResponse response, DeletePlan plan) {
-    memory.planned(plan);
+    memory.rounds().planned(plan);
     if (leftAlone.covers(memory.state(), plan, graph.deployed(), graph.leftOut())) {
       return response;
     }

@@ -18,9 +18,10 @@ import mjuz.core.executor.Executor;
 import mjuz.core.executor.ExecutorException;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundEnd;
-import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
+import mjuz.core.stack.StackReports;
+import mjuz.core.stack.UndeployPlan;
 import mjuz.pulumi.engine.ResourceObserver.Severity;
 import mjuz.pulumi.engine.command.PulumiCli;
 import mjuz.pulumi.engine.provider.MjuzProvider;
@@ -96,7 +97,7 @@ public final class PulumiExecutor implements Executor {
     try {
       new Preparation(options, cli, store).run();
       memory.seen(store.read());
-      return memory.report().withBehind(memory.state().recordedBehind());
+      return StackReports.atStart(memory.state());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ExecutorException("Interrupted while the stack was inspected", e);
@@ -164,10 +165,7 @@ public final class PulumiExecutor implements Executor {
         forgetPending(request);
       }
       report =
-          Optional.of(
-              outcome.failure().isEmpty()
-                  ? memory.report()
-                  : memory.report().withBehind(memory.state().standingBehind()));
+          Optional.of(outcome.failure().isEmpty() ? memory.report() : memory.reportAfterFailure());
     } catch (ExecutorException | IOException | RuntimeException e) {
       // It may recur with every round: the stack trace is for those who look for it.
       LOG.warn("After a round: {}", RoundFailure.of(e).summary());
@@ -180,11 +178,7 @@ public final class PulumiExecutor implements Executor {
 
   /** After a round that did everything, what a crash left open is done, or no longer wanted. */
   private void forgetPending(RoundRequest request) throws ExecutorException, InterruptedException {
-    SortedSet<String> settled = memory.state().pendingUrns();
-    if (request.kind() == RoundKind.UNDEPLOY) {
-      // What depends on other wishes may be there, and is for the next DEPLOY round to do again.
-      settled.retainAll(memory.state().dependents(memory.state().wishUrns(request.unsatisfied())));
-    }
+    SortedSet<String> settled = UndeployPlan.settled(memory.state(), request);
     if (settled.isEmpty()) {
       return;
     }

@@ -1,24 +1,22 @@
 package mjuz.pulumi.engine;
 
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.StackReport;
+import mjuz.core.stack.RoundMemory;
+import mjuz.core.stack.StackNode;
+import mjuz.core.stack.StackReports;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.pulumi.engine.state.StackState;
-import mjuz.pulumi.engine.state.UndeployPlan;
 
 /** What an executor remembers from round to round. Used by one round at a time. */
 final class StackMemory {
   private StackState state = StackState.EMPTY;
   private boolean known;
-  private Optional<SortedSet<String>> registered = Optional.empty();
-  private DeletePlan plan = DeletePlan.FREE;
+  private final RoundMemory rounds = new RoundMemory();
   private SortedSet<String> upToDate = new TreeSet<>();
   private final Map<String, List<Use>> uses = new HashMap<>();
 
@@ -40,41 +38,14 @@ final class StackMemory {
     return state;
   }
 
-  /** A program has run to its end; these are the names of all that it has. */
-  void programCompleted(SortedSet<String> urns) {
-    registered = Optional.of(Collections.unmodifiableSortedSet(new TreeSet<>(urns)));
-  }
-
-  /**
-   * A program has failed; these are the names of what it had until then. What it has made stays for
-   * the next try.
-   */
-  void programFailed(SortedSet<String> urns) {
-    registered =
-        registered.map(
-            before -> {
-              SortedSet<String> both = new TreeSet<>(before);
-              both.addAll(urns);
-              return Collections.unmodifiableSortedSet(both);
-            });
-  }
-
-  /**
-   * The names of what the last program that ran to its end has registered, and those that failed
-   * since then; empty before the first that did.
-   */
-  Optional<SortedSet<String>> registered() {
-    return registered;
-  }
-
   /** The names of all that the latest round has brought up to date with the program. */
   void upToDate(SortedSet<String> urns) {
     upToDate = new TreeSet<>(urns);
   }
 
-  /** What the latest round was told to leave alone. */
-  void planned(DeletePlan answer) {
-    plan = answer;
+  /** What there is to remember of programs and plans. */
+  RoundMemory rounds() {
+    return rounds;
   }
 
   /** The wishes that each resource depended on when it was last reported. */
@@ -83,8 +54,15 @@ final class StackMemory {
   }
 
   StackReport report() {
-    boolean leftovers =
-        registered.map(urns -> UndeployPlan.hasLeftovers(state, urns, plan)).orElse(false);
-    return state.report(upToDate, leftovers);
+    return StackReports.report(state, rounds, this::isUpToDate);
+  }
+
+  /** The same after a round that may not have come to the offers. */
+  StackReport reportAfterFailure() {
+    return StackReports.afterFailure(state, rounds, this::isUpToDate);
+  }
+
+  private boolean isUpToDate(StackNode node) {
+    return upToDate.contains(node.name());
   }
 }

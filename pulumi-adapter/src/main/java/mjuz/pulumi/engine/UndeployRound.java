@@ -12,10 +12,10 @@ import mjuz.core.executor.Failure;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.stack.UndeployPlan;
 import mjuz.pulumi.engine.command.CliResult;
 import mjuz.pulumi.engine.command.PulumiCli;
 import mjuz.pulumi.engine.state.StackState;
-import mjuz.pulumi.engine.state.UndeployPlan;
 
 /**
  * Deletes without running the program: a part of the stack (R11), or all of it (R8). What is held
@@ -33,17 +33,13 @@ record UndeployRound(
   public Outcome run(RoundRequest request, Round round) throws IOException, InterruptedException {
     StackState state = memory.state();
     boolean everything = request.kind() == RoundKind.DESTROY;
-    UndeployPlan plan =
-        everything
-            ? UndeployPlan.destroy(state)
-            : UndeployPlan.undeploy(
-                state, request.unsatisfied(), request.leave(), memory.registered());
+    UndeployPlan plan = UndeployPlan.of(state, request, memory.rounds());
     DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving()));
-    memory.planned(answer);
+    memory.rounds().planned(answer);
     memory.upToDate(new TreeSet<>());
     UndeployPlan rest = plan.without(answer);
     boolean all = everything && answer.isFree();
-    if (all ? isEmpty(state) : rest.targets().isEmpty()) {
+    if (all ? state.isEmpty() : rest.targets().isEmpty()) {
       return new Outcome(Optional.empty(), false, false);
     }
     // What stays uses what it used before: the engine tells of it too.
@@ -59,10 +55,6 @@ record UndeployRound(
             ? Optional.empty()
             : Optional.of(RoundFailure.of(result, events, List.of(), Optional.empty()));
     return new Outcome(failed, false, false);
-  }
-
-  private static boolean isEmpty(StackState state) {
-    return state.resources().isEmpty() && state.pending().isEmpty();
   }
 
   private List<String> arguments(boolean all, SortedSet<String> targets) {

@@ -17,14 +17,14 @@ import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
 import mjuz.core.protocol.Batch.Answer;
 import mjuz.core.protocol.Input;
+import mjuz.core.stack.RoundMemory;
+import mjuz.core.stack.StackReports;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.core.trace.TraceStep;
 import mjuz.simulator.executor.ProgramPlan;
 import mjuz.simulator.executor.SimInstance;
-import mjuz.simulator.executor.SimMemory;
 import mjuz.simulator.executor.SimRound;
 import mjuz.simulator.executor.SimStack;
-import mjuz.simulator.executor.StackReports;
 import mjuz.simulator.executor.Step;
 import mjuz.simulator.executor.StepTrace;
 import mjuz.simulator.model.SimProgram;
@@ -42,7 +42,7 @@ final class ModelExecutor implements Executor, StepTrace {
   private final Side side;
   private final Function<Set<String>, String> choice;
   private final SimStack stack;
-  private SimMemory memory = new SimMemory();
+  private RoundMemory memory = new RoundMemory();
   private ProgramPlan plan = ProgramPlan.of(SimProgram.EMPTY);
   private @Nullable SimRound round;
   private @Nullable Round asked;
@@ -99,7 +99,7 @@ final class ModelExecutor implements Executor, StepTrace {
       round.crash();
       round = null;
     }
-    memory = new SimMemory();
+    memory = new RoundMemory();
   }
 
   @Override

@@ -3,11 +3,13 @@ package mjuz.simulator.executor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.Edge;
+import mjuz.core.stack.RegisteredNames;
+import mjuz.core.stack.RoundMemory;
+import mjuz.core.stack.UndeployPlan;
 import mjuz.simulator.executor.Deletes.Target;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class EndDeletes {
   private final RoundRequest request;
   private final SimStack stack;
-  private final SimMemory memory;
+  private final RoundMemory memory;
   private final Deletes deletes;
 
   /** What is to go and does not belong to the antichain under way. */
@@ -26,14 +28,14 @@ final class EndDeletes {
 
   private List<Integer> antichain = List.of();
 
-  EndDeletes(RoundRequest request, SimStack stack, SimMemory memory, Deletes deletes) {
+  EndDeletes(RoundRequest request, SimStack stack, RoundMemory memory, Deletes deletes) {
     this.request = request;
     this.stack = stack;
     this.memory = memory;
     this.deletes = deletes;
   }
 
-  EndDeletes copy(SimStack stackCopy, SimMemory memoryCopy, Deletes deletesCopy) {
+  EndDeletes copy(SimStack stackCopy, RoundMemory memoryCopy, Deletes deletesCopy) {
     EndDeletes copy = new EndDeletes(request, stackCopy, memoryCopy, deletesCopy);
     copy.waiting = waiting;
     copy.antichain = antichain;
@@ -42,31 +44,7 @@ final class EndDeletes {
 
   /** In a round without a program: the offers that would go. */
   Set<Edge> leaving() {
-    NameGraph graph = new NameGraph(stack);
-    boolean[] targets = targets(graph);
-    Set<Edge> leaving = new TreeSet<>();
-    for (int i = 0; i < graph.offers().size(); i++) {
-      if (targets[graph.ofOffer(i)]) {
-        leaving.add(graph.offers().get(i).edge());
-      }
-    }
-    return leaving;
-  }
-
-  private boolean[] targets(NameGraph graph) {
-    if (request.kind() == RoundKind.DESTROY) {
-      return graph.all();
-    }
-    boolean[] targets = graph.dependents(request.unsatisfied(), request.leave());
-    boolean[] all = graph.all();
-    for (int i = 0; i < targets.length; i++) {
-      targets[i] &= all[i];
-    }
-    boolean[] leftovers = graph.leftovers(memory.registered(), targets);
-    for (int i = 0; i < targets.length; i++) {
-      targets[i] |= leftovers[i];
-    }
-    return targets;
+    return UndeployPlan.of(stack, request, memory).leaving();
   }
 
   /** What goes, now that it is known what has to stay. */
@@ -78,40 +56,25 @@ final class EndDeletes {
           program.condemned(stack), List.copyOf(program.condemnedOffers()), program.plan().names());
       return;
     }
-    NameGraph graph = new NameGraph(stack);
-    boolean[] rest = NameGraph.without(targets(graph), graph.kept(plan));
-    forgetGone(graph, rest);
+    UndeployPlan rest = UndeployPlan.of(stack, request, memory).without(plan);
+    List<Edge> offers = new ArrayList<>(rest.leaving());
+    forgetGone(rest.targets(), offers);
+    offers.retainAll(stack.offers());
     List<SimInstance> instances = new ArrayList<>();
     for (int i = 0; i < stack.size(); i++) {
-      if (rest[graph.of(stack.get(i))]) {
+      if (rest.targets().contains(stack.get(i).name())) {
         instances.add(stack.get(i));
       }
     }
-    List<Edge> offers = new ArrayList<>();
-    for (int i = 0; i < stack.offerCount(); i++) {
-      if (rest[graph.ofOffer(i)]) {
-        offers.add(stack.offer(i).edge());
-      }
-    }
-    arrange(instances, offers, memory.registered());
+    arrange(instances, offers, memory.registered().orElse(null));
   }
 
   /** What no longer exists just leaves the state; nothing is deleted, and nobody is asked. */
-  private void forgetGone(NameGraph graph, boolean[] going) {
-    if (NameGraph.any(going)) {
+  private void forgetGone(Set<String> going, List<Edge> offers) {
+    if (!going.isEmpty()) {
       stack.forgetOpenUpdates();
     }
-    List<SimInstance> instances = stack.gone();
-    List<Edge> offers = new ArrayList<>();
-    for (int i = 0; i < graph.offers().size(); i++) {
-      if (going[graph.ofOffer(i)]) {
-        offers.add(graph.offers().get(i).edge());
-      }
-    }
-    boolean[] nodes = going.clone();
-    instances.stream()
-        .filter(instance -> nodes[graph.of(instance)])
-        .forEach(instance -> stack.forgetGone(instance.name()));
+    stack.gone().stream().map(SimInstance::name).filter(going::contains).forEach(stack::forgetGone);
     offers.forEach(stack::forgetGone);
   }
 

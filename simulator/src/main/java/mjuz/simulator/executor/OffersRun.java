@@ -2,6 +2,7 @@ package mjuz.simulator.executor;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -11,6 +12,7 @@ import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Value;
 import mjuz.core.protocol.Input;
+import mjuz.core.stack.LeftAlone;
 import mjuz.simulator.executor.SimStack.RecordedOffer;
 import mjuz.simulator.model.SimOffer;
 
@@ -100,7 +102,7 @@ final class OffersRun {
     }
     // The adapter lists all that stands behind the offer as its dependencies (R7).
     ids[index] = stack.closure(direct);
-    if (leftAlone.contains(plan.offer(index).edge()) && !isRecorded(index)) {
+    if (leftAlone.contains(plan.offerName(index)) && !isRecorded(index)) {
       // What the engine would not record must not be published (R7).
       return settle(index, LEFT_OUT);
     }
@@ -141,18 +143,22 @@ final class OffersRun {
     return edges;
   }
 
-  boolean anyLeftOut() {
-    for (byte state : states) {
-      if (state == LEFT_OUT) {
-        return true;
+  /** The names of those that the engine is not told of. */
+  void addLeftOut(Set<String> to) {
+    for (int i = 0; i < states.length; i++) {
+      if (states[i] == LEFT_OUT) {
+        to.add(plan.offerName(i));
       }
     }
-    return false;
   }
 
-  boolean isLeftOut(Edge offer) {
-    int index = plan.indexOfOffer(offer);
-    return index >= 0 && states[index] == LEFT_OUT;
+  /** What the engine has answered in this round, by name: an offer is called as its name is. */
+  void addDeployed(Map<String, String> to) {
+    for (int i = 0; i < states.length; i++) {
+      if (states[i] == PUBLISHED || states[i] == RECORDED) {
+        to.put(plan.offerName(i), plan.offerName(i));
+      }
+    }
   }
 
   private Value value(SimOffer offer, int[] direct) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.stack.RegisteredNames;
 import mjuz.simulator.model.SimOffer;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
@@ -33,6 +34,7 @@ public final class ProgramPlan {
   private final int[][] resourceWishes;
   private final int[][] allWishes;
   private final int[][] offerNeeds;
+  private final String[] offerNames;
   private final RegisteredNames names;
 
   private ProgramPlan(SimProgram program) {
@@ -65,12 +67,14 @@ public final class ProgramPlan {
     }
     Map<Edge, Integer> byEdge = new HashMap<>();
     offerNeeds = new int[program.offers().size()][];
+    offerNames = new String[offerNeeds.length];
     for (int i = 0; i < offerNeeds.length; i++) {
       SimOffer offer = program.offers().get(i);
       if (byEdge.put(offer.edge(), i) != null) {
         throw new IllegalArgumentException("offer %s is there twice".formatted(offer.edge()));
       }
       offerNeeds[i] = resolve(offer.needs());
+      offerNames[i] = SimOfferNode.name(offer.edge());
     }
     offerIndices = offerNeeds.length > FEW ? byEdge : Map.of();
     names =
@@ -211,6 +215,11 @@ public final class ProgramPlan {
 
   SimOffer offer(int index) {
     return program.offers().get(index);
+  }
+
+  /** What the state calls an offer. */
+  String offerName(int index) {
+    return offerNames[index];
   }
 
   int[] offerNeeds(int offer) {

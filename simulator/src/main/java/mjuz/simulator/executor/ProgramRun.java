@@ -1,7 +1,10 @@
 package mjuz.simulator.executor;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -12,6 +15,8 @@ import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.Edge;
 import mjuz.core.protocol.Input;
+import mjuz.core.stack.LeftAlone;
+import mjuz.core.stack.RegisteredNames;
 
 /**
  * The part of a DEPLOY round in which the program runs: it registers everything in the order of its
@@ -168,8 +173,13 @@ final class ProgramRun {
 
   /** Whether the deletes at the end spare all that has to stay (R6). */
   boolean mayDelete(DeletePlan answer) {
-    return (request.isPartial() || answer.isFree())
-        && leftAlone.covers(before, answer, resources, offers);
+    Map<String, String> deployed = new HashMap<>();
+    resources.addDeployed(deployed);
+    offers.addDeployed(deployed);
+    Set<String> leftOut = new HashSet<>();
+    resources.addLeftOut(leftOut);
+    offers.addLeftOut(leftOut);
+    return leftAlone.covers(before, answer, deployed, leftOut);
   }
 
   /** Offers in the state that the program does not register. */
@@ -180,7 +190,7 @@ final class ProgramRun {
   /** Offers that go at the end. */
   Set<Edge> condemnedOffers() {
     Set<Edge> condemned = offers.leaving();
-    condemned.removeIf(leftAlone::contains);
+    condemned.removeIf(offer -> leftAlone.contains(SimOfferNode.name(offer)));
     return condemned;
   }
 

@@ -3,13 +3,17 @@ package mjuz.simulator.executor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import mjuz.core.executor.Binding;
 import mjuz.core.model.Value;
 import mjuz.core.protocol.Input;
+import mjuz.core.stack.LeftAlone;
+import mjuz.core.stack.StackReports;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.core.trace.TraceStep;
 import mjuz.simulator.executor.SimInstance.Inputs;
@@ -167,13 +171,13 @@ final class Resources {
     return names;
   }
 
-  boolean anyLeftOut() {
-    return leftOut > 0;
-  }
-
-  boolean isLeftOut(String name) {
-    int index = leftOut == 0 ? -1 : plan.indexOf(name);
-    return index >= 0 && states[index] == LEFT_OUT;
+  /** The names of those that the engine is not told of. */
+  void addLeftOut(Set<String> to) {
+    for (int i = 0; leftOut > 0 && i < states.length; i++) {
+      if (states[i] == LEFT_OUT) {
+        to.add(plan.resource(i).name());
+      }
+    }
   }
 
   boolean isAnyLeftOut(int[] some) {
@@ -185,10 +189,13 @@ final class Resources {
     return false;
   }
 
-  /** The instance that the engine has answered in this round; 0 if there is none. */
-  int deployedId(String name) {
-    int index = plan.indexOf(name);
-    return index >= 0 && states[index] == DONE ? current[index] : 0;
+  /** What the engine has answered in this round, by name. */
+  void addDeployed(Map<String, String> to) {
+    for (int i = 0; i < states.length; i++) {
+      if (states[i] == DONE) {
+        to.put(plan.resource(i).name(), stack.require(current[i]).instance().id());
+      }
+    }
   }
 
   int currentId(int index) {
@@ -292,7 +299,10 @@ final class Resources {
       states[index] = ASKED;
       return Optional.of(
           new Input.ResourceChanging(
-              round, ask.getAsLong(), earlier.instance(), stackBefore.offersOn(name)));
+              round,
+              ask.getAsLong(),
+              earlier.instance(),
+              StackReports.offersOn(stackBefore, name)));
     }
     states[index] = ALLOWED;
     return Optional.empty();

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.function.Predicate;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Failure;
@@ -16,6 +18,10 @@ import mjuz.core.executor.StackReport;
 import mjuz.core.model.Edge;
 import mjuz.core.protocol.Batch.Answer;
 import mjuz.core.protocol.Input;
+import mjuz.core.stack.RoundMemory;
+import mjuz.core.stack.StackNode;
+import mjuz.core.stack.StackReports;
+import mjuz.core.stack.UndeployPlan;
 import mjuz.core.trace.TraceStep;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +43,7 @@ public final class SimRound {
 
   private final RoundRequest request;
   private final SimStack stack;
-  private final SimMemory memory;
+  private final RoundMemory memory;
   private final int parallelism;
   private final StepTrace trace;
   private final @Nullable ProgramRun program;
@@ -72,7 +78,7 @@ public final class SimRound {
       RoundRequest request,
       ProgramPlan plan,
       SimStack stack,
-      SimMemory memory,
+      RoundMemory memory,
       int parallelism,
       StepTrace trace) {
     this.request = request;
@@ -91,7 +97,7 @@ public final class SimRound {
     }
   }
 
-  private SimRound(SimRound other, SimStack stack, SimMemory memory) {
+  private SimRound(SimRound other, SimStack stack, RoundMemory memory) {
     request = other.request;
     this.stack = stack;
     this.memory = memory;
@@ -118,7 +124,7 @@ public final class SimRound {
    * @param memoryCopy a copy of the memory
    * @return the copy
    */
-  public SimRound copy(SimStack stackCopy, SimMemory memoryCopy) {
+  public SimRound copy(SimStack stackCopy, RoundMemory memoryCopy) {
     return new SimRound(this, stackCopy, memoryCopy);
   }
 
@@ -339,20 +345,35 @@ public final class SimRound {
       memory.programFailed(running.registered());
     }
     if (failure == null) {
-      StackReports.forgetOpen(stack, request);
+      forgetOpen();
       if (request.kind() == RoundKind.DESTROY && memory.plan().isFree()) {
         stack.root(false);
       }
     }
+    Predicate<StackNode> upToDate = node -> isUpToDate(node);
     StackReport report =
-        StackReports.report(stack, memory, name -> running != null && running.isUpToDate(name));
+        failure == null
+            ? StackReports.report(stack, memory, upToDate)
+            : StackReports.afterFailure(stack, memory, upToDate);
     return new Input.RoundEnded(
         request.number(),
-        new RoundEnd(
-            Optional.ofNullable(failure),
-            held,
-            completed,
-            Optional.of(failure == null ? report : StackReports.withBehind(report, stack))));
+        new RoundEnd(Optional.ofNullable(failure), held, completed, Optional.of(report)));
+  }
+
+  /** An offer takes no value of a wish itself. */
+  private boolean isUpToDate(StackNode node) {
+    ProgramRun running = program;
+    return node.kind() == StackNode.Kind.OFFER
+        || (running != null && running.isUpToDate(node.name()));
+  }
+
+  /** After a round that did everything, what a crash left open is done, or no longer wanted. */
+  private void forgetOpen() {
+    if (stack.openCount() > 0) {
+      SortedSet<String> settled = UndeployPlan.settled(stack, request);
+      stack.keepOpen(
+          stack.openOperations().stream().filter(o -> !settled.contains(o.name())).toList());
+    }
   }
 
   /** The process dies: creates and updates under way are left open in the state. */

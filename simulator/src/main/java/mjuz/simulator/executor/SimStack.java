@@ -3,17 +3,15 @@ package mjuz.simulator.executor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.stack.Stack;
+import mjuz.core.stack.StackNode;
 import mjuz.core.trace.TraceEvent.Use;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * What an executor's state holds: resource instances, offers, and operations that a crash has left
  * open. It survives crashes of the process.
  */
-public final class SimStack {
+public final class SimStack implements Stack {
   private static final SimInstance[] NOTHING = {};
   private static final RecordedOffer[] NO_OFFERS = {};
   private static final int[] NO_IDS = {};
@@ -155,11 +153,38 @@ public final class SimStack {
     return false;
   }
 
-  /**
-   * Whether nothing is left.
-   *
-   * @return true if so
-   */
+  @Override
+  public List<StackNode> nodes() {
+    List<StackNode> nodes =
+        new ArrayList<>(count + gone.length + offers.length + goneOffers.length);
+    for (int i = 0; i < count; i++) {
+      nodes.add(new SimNode(this, instances[i], false));
+    }
+    for (SimInstance instance : gone) {
+      nodes.add(new SimNode(this, instance, true));
+    }
+    for (RecordedOffer offer : offers) {
+      nodes.add(new SimOfferNode(this, offer, false));
+    }
+    for (RecordedOffer offer : goneOffers) {
+      nodes.add(new SimOfferNode(this, offer, true));
+    }
+    return nodes;
+  }
+
+  @Override
+  public List<StackNode> open() {
+    if (open.length == 0) {
+      return List.of();
+    }
+    List<StackNode> nodes = new ArrayList<>(open.length);
+    for (SimInstance operation : open) {
+      nodes.add(new SimNode(this, operation, false));
+    }
+    return nodes;
+  }
+
+  @Override
   public boolean isEmpty() {
     return !root
         && count == 0
@@ -288,50 +313,6 @@ public final class SimStack {
     return List.of(gone);
   }
 
-  /**
-   * The offers that the engine knows to depend on a resource, directly or not, and deletes before
-   * it replaces that. What an operation that was left open would have made is not known to it, and
-   * what an earlier replacement has deleted is not deleted again, whatever was published since.
-   */
-  SortedSet<Edge> offersOn(String name) {
-    SortedSet<Edge> result = new TreeSet<>();
-    if (offers.length == 0) {
-      return result;
-    }
-    Set<String> reached = new HashSet<>(Set.of(name));
-    boolean more = true;
-    while (more) {
-      more = false;
-      for (int i = 0; i < size(); i++) {
-        more |= needsAny(get(i), reached) && reached.add(get(i).name());
-      }
-      for (SimInstance instance : gone) {
-        more |= needsAny(instance, reached) && reached.add(instance.name());
-      }
-    }
-    for (RecordedOffer offer : offers) {
-      for (int id : offer.ids()) {
-        if (nameOf(id).filter(reached::contains).isPresent()) {
-          result.add(offer.edge());
-        }
-      }
-    }
-    return result;
-  }
-
-  private boolean needsAny(SimInstance instance, Set<String> names) {
-    for (int i = 0; i < instance.needCount(); i++) {
-      if (nameOf(instance.need(i)).filter(names::contains).isPresent()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  List<RecordedOffer> goneOffers() {
-    return List.of(goneOffers);
-  }
-
   /** A replacement delete-first deletes an instance: the state keeps it until it is replaced. */
   void removeForReplacement(int id) {
     SimInstance instance = require(id);
@@ -383,7 +364,7 @@ public final class SimStack {
     return known(id).map(SimInstance::name);
   }
 
-  private Optional<SimInstance> known(int id) {
+  Optional<SimInstance> known(int id) {
     SimInstance there = find(id);
     return there != null
         ? Optional.of(there)
@@ -391,43 +372,6 @@ public final class SimStack {
             .flatMap(Arrays::stream)
             .filter(instance -> instance.id() == id)
             .findFirst();
-  }
-
-  /** What was behind each offer when it was recorded, and what that needs now. */
-  SortedMap<Edge, SortedSet<Instance>> recordedBehind() {
-    SortedMap<Edge, SortedSet<Instance>> behind = standingBehind();
-    addBehind(goneOffers, behind);
-    return behind;
-  }
-
-  /** The same without offers that a replacement delete-first has deleted. */
-  SortedMap<Edge, SortedSet<Instance>> standingBehind() {
-    SortedMap<Edge, SortedSet<Instance>> behind = new TreeMap<>();
-    addBehind(offers, behind);
-    return behind;
-  }
-
-  private void addBehind(RecordedOffer[] some, SortedMap<Edge, SortedSet<Instance>> to) {
-    for (RecordedOffer offer : some) {
-      SortedSet<Instance> of = to.computeIfAbsent(offer.edge(), edge -> new TreeSet<>());
-      for (int id : offer.ids()) {
-        known(id).ifPresent(instance -> of.add(instance.instance()));
-        SimInstance there = find(id);
-        if (there != null && !there.isReplaced()) {
-          addNeeds(there, of);
-        }
-      }
-    }
-  }
-
-  /** By name, as the state has dependencies: what a resource needs now. */
-  private void addNeeds(SimInstance user, SortedSet<Instance> to) {
-    for (int i = 0; i < user.needCount(); i++) {
-      SimInstance needed = nameOf(user.need(i)).flatMap(this::current).orElse(null);
-      if (needed != null && to.add(needed.instance())) {
-        addNeeds(needed, to);
-      }
-    }
   }
 
   /** The same for an offer. */

@@ -11,9 +11,9 @@ import mjuz.core.protocol.DeploymentCore;
 import mjuz.core.protocol.Input;
 import mjuz.core.protocol.ProtocolOptions;
 import mjuz.core.protocol.Timer;
-import mjuz.simulator.executor.SimMemory;
+import mjuz.core.stack.RoundMemory;
+import mjuz.core.stack.StackReports;
 import mjuz.simulator.executor.SimRound;
-import mjuz.simulator.executor.StackReports;
 import mjuz.simulator.executor.Step;
 import mjuz.simulator.executor.StepTrace;
 import mjuz.simulator.explore.Event.Killed;
@@ -164,7 +164,7 @@ final class NodeMachine {
       node.core = null;
       node.round = null;
       node.roundProgram = 0;
-      node.memory = new SimMemory();
+      node.memory = new RoundMemory();
       node.timers = 0;
       node.wanted = 0;
     }

@@ -7,9 +7,10 @@ import java.util.stream.Stream;
 import mjuz.core.journal.JournalState;
 import mjuz.core.protocol.DeploymentCore;
 import mjuz.core.protocol.Timer;
+import mjuz.core.stack.RoundMemory;
 import mjuz.core.trace.TraceEvent.Use;
+import mjuz.simulator.executor.MemoryEncoding;
 import mjuz.simulator.executor.SimInstance;
-import mjuz.simulator.executor.SimMemory;
 import mjuz.simulator.executor.SimRound;
 import mjuz.simulator.executor.SimStack;
 import mjuz.simulator.executor.Step;
@@ -53,7 +54,7 @@ final class NodeState {
   long clock = 1;
 
   @Nullable DeploymentCore core;
-  SimMemory memory = new SimMemory();
+  RoundMemory memory = new RoundMemory();
   @Nullable SimRound round;
   int roundProgram;
 
@@ -147,7 +148,7 @@ final class NodeState {
     if (running != null) {
       running.encode(to);
     }
-    memory.encode(to);
+    MemoryEncoding.encode(memory, to);
     SimRound current = round;
     to.flag(current != null);
     to.inStack(true);

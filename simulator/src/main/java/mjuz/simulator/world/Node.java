@@ -21,15 +21,15 @@ import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Input;
 import mjuz.core.protocol.Timer;
+import mjuz.core.stack.RoundMemory;
+import mjuz.core.stack.StackReports;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.core.trace.TraceStep;
 import mjuz.core.trace.TraceWriter;
 import mjuz.simulator.executor.ProgramPlan;
 import mjuz.simulator.executor.SimInstance;
-import mjuz.simulator.executor.SimMemory;
 import mjuz.simulator.executor.SimRound;
 import mjuz.simulator.executor.SimStack;
-import mjuz.simulator.executor.StackReports;
 import mjuz.simulator.executor.Step;
 import mjuz.simulator.executor.StepTrace;
 import mjuz.simulator.model.SimProgram;
@@ -55,7 +55,7 @@ final class Node implements StepTrace {
   // What dies with the process.
   private @Nullable NodeCore core;
   private @Nullable TraceWriter writer;
-  private SimMemory memory = new SimMemory();
+  private RoundMemory memory = new RoundMemory();
   private @Nullable SimRound round;
   private boolean roundFails;
   private final Set<Step> scheduled = new HashSet<>(4);
@@ -194,7 +194,7 @@ final class Node implements StepTrace {
     core = world.start(name, incarnation, journal.state());
     TraceWriter to = new TraceWriter(name, incarnation, world::traced);
     writer = to;
-    memory = new SimMemory();
+    memory = new RoundMemory();
     world.happens(this, Happening.STARTED, "starts");
     to.started(world.now());
     take(new Input.Started(StackReports.atStart(stack)));

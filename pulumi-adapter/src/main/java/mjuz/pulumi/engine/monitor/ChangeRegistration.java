@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import mjuz.core.model.Instance;
+import mjuz.core.stack.StackReports;
 import mjuz.pulumi.engine.MjuzTypes;
 import mjuz.pulumi.engine.state.StateResource;
 import mjuz.pulumi.engine.value.WireValues;
@@ -33,7 +34,7 @@ record ChangeRegistration(MonitorContext context, Withholding withholding) {
     Instance instance = new Instance(before.get().urn(), before.get().id());
     return context
         .round()
-        .resourceChanging(instance, context.before().offersOn(instance.urn()))
+        .resourceChanging(instance, StackReports.offersOn(context.before(), instance.urn()))
         .thenCompose(
             allowed ->
                 allowed ? change(request, registration, engine, instance) : leaveOut(registration));

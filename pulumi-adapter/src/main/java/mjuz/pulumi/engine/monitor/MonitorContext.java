@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import mjuz.core.executor.Round;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.stack.LeftAlone;
 import mjuz.pulumi.engine.sdk.ProgramResources;
-import mjuz.pulumi.engine.state.LeftAlone;
 import mjuz.pulumi.engine.state.StackState;
 
 /**

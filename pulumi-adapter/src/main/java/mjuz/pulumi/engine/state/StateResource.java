@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.model.Edge;
-import mjuz.pulumi.engine.MjuzTypes;
 
 /**
  * A resource instance in a stack's state.
@@ -33,12 +32,5 @@ public record StateResource(
   /** Copies the set. */
   public StateResource {
     dependencies = Collections.unmodifiableSortedSet(new TreeSet<>(dependencies));
-  }
-
-  /** Whether it is something that a provider has made, and that can stand behind an offer. */
-  boolean isThing() {
-    return !id.isEmpty()
-        && !type.startsWith(MjuzTypes.PROVIDERS)
-        && !type.startsWith(MjuzTypes.PACKAGE + ":");
   }
 }

@@ -16,6 +16,7 @@ import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.stack.LeftAlone;
 import mjuz.pulumi.engine.MjuzTypes;
 import org.junit.jupiter.api.Test;
 
@@ -93,7 +94,7 @@ class LeftAloneTest {
   void whatIsInUseIsLeftWithAllThatItDependsOn() {
     LeftAlone inUse = LeftAlone.of(state, leaving(IN_USE));
 
-    assertThat(inUse.urns()).containsExactly("bucket", "disk", "offer");
+    assertThat(inUse.names()).containsExactly("bucket", "disk", "offer");
     assertThat(inUse.covers(state, IN_USE, ONLY_PAGE, Set.of("bucket"))).isTrue();
     assertThat(inUse.covers(state, IN_USE, ONLY_PAGE, Set.of("bucket", "list"))).isFalse();
   }
@@ -102,7 +103,7 @@ class LeftAloneTest {
   void whatDependsOnARefusedChangeIsLeftToo() {
     LeftAlone refused = LeftAlone.of(state, leaving(IN_USE, BUCKET));
 
-    assertThat(refused.urns()).containsExactly("bucket", "disk", "list", "offer");
+    assertThat(refused.names()).containsExactly("bucket", "disk", "list", "offer");
     assertThat(refused.refused()).containsExactly("bucket");
     assertThat(refused.covers(state, IN_USE, ONLY_PAGE, Set.of("bucket", "list"))).isTrue();
   }
@@ -114,7 +115,7 @@ class LeftAloneTest {
     LeftAlone page = LeftAlone.of(state, leaving(old));
 
     assertThat(bucket.covers(state, old, ALL, Set.of())).isFalse();
-    assertThat(page.urns()).containsExactly("page");
+    assertThat(page.names()).containsExactly("page");
     assertThat(page.covers(state, old, ALL, Set.of())).isTrue();
     // The engine could not leave it alone without its successor.
     assertThat(page.covers(state, old, Map.of(), Set.of("page"))).isFalse();
@@ -125,7 +126,7 @@ class LeftAloneTest {
     LeftAlone page = LeftAlone.of(state, leaving(new DeletePlan(set(), set(), true)));
     DeletePlan list = new DeletePlan(set(), set(new Instance("list", "list-1")), false);
 
-    assertThat(page.urns()).containsExactly("page");
+    assertThat(page.names()).containsExactly("page");
     assertThat(page.covers(state, list, ALL, Set.of())).isTrue();
     Map<String, String> replaced =
         Map.of("disk", "disk-1", "bucket", "bucket-1", "list", "list-2", "page", "page-2");

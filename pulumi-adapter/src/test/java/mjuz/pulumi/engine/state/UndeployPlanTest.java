@@ -10,9 +10,14 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.StackReport;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.stack.RegisteredNames;
+import mjuz.core.stack.RoundMemory;
+import mjuz.core.stack.StackReports;
+import mjuz.core.stack.UndeployPlan;
 import mjuz.pulumi.engine.MjuzTypes;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +82,15 @@ class UndeployPlanTest {
     return new DeletePlan(new TreeSet<>(), new TreeSet<>(Set.of(new Instance(urn, id))), false);
   }
 
+  private static RegisteredNames registered(String... names) {
+    return RegisteredNames.of(set(names));
+  }
+
+  private StackReport report(String... upToDate) {
+    return StackReports.report(
+        state(), new RoundMemory(), node -> set(upToDate).contains(node.name()));
+  }
+
   private static SortedSet<String> set(String... names) {
     return new TreeSet<>(List.of(names));
   }
@@ -129,7 +143,7 @@ class UndeployPlanTest {
             set("a"),
             Struct.getDefaultInstance(),
             Optional.of(gone)));
-    assertThat(state().offersOn("a")).containsExactly(there);
+    assertThat(StackReports.offersOn(state(), "a")).containsExactly(there);
     assertThat(state().offers()).containsExactlyInAnyOrder(there, gone);
   }
 
@@ -139,10 +153,14 @@ class UndeployPlanTest {
     thing("leftToo");
     thing("registered", "left");
     UndeployPlan plan =
-        UndeployPlan.undeploy(state(), Set.of(), DeletePlan.FREE, Optional.of(set("registered")));
+        UndeployPlan.undeploy(
+            state(), Set.of(), DeletePlan.FREE, Optional.of(registered("registered")));
     assertThat(plan.targets()).isEqualTo(set("leftToo"));
-    assertThat(UndeployPlan.hasLeftovers(state(), set("registered"), DeletePlan.FREE)).isTrue();
-    assertThat(UndeployPlan.hasLeftovers(state(), set("registered", "leftToo"), DeletePlan.FREE))
+    assertThat(UndeployPlan.hasLeftovers(state(), registered("registered"), DeletePlan.FREE))
+        .isTrue();
+    assertThat(
+            UndeployPlan.hasLeftovers(
+                state(), registered("registered", "leftToo"), DeletePlan.FREE))
         .isFalse();
   }
 
@@ -187,18 +205,18 @@ class UndeployPlanTest {
   void aReplacedInstanceMayUseAnOlderVersionOfAWish() {
     Edge wish = wish("w");
     thing("a", "wish-w");
-    assertThat(state().report(set("a"), false).outdated()).isEmpty();
-    assertThat(state().report(set(), false).outdated()).containsExactly(wish);
+    assertThat(report("a").outdated()).isEmpty();
+    assertThat(report().outdated()).containsExactly(wish);
     resources.add(of("a", "test:index:Thing", true, Optional.empty(), "wish-w"));
-    assertThat(state().report(set("a"), false).outdated()).containsExactly(wish);
+    assertThat(report("a").outdated()).containsExactly(wish);
   }
 
   @Test
   void anOperationThatACrashLeftOpenCountsAsInUse() {
     Edge wish = wish("w");
-    assertThat(state().report(Set.of(), false).wishesInUse()).isEmpty();
+    assertThat(report().wishesInUse()).isEmpty();
     pending.add(of("p", "test:index:Thing", false, Optional.empty(), "wish-w"));
-    assertThat(state().report(Set.of(), false).wishesInUse()).containsExactly(wish);
+    assertThat(report().wishesInUse()).containsExactly(wish);
   }
 
   @Test
@@ -206,7 +224,7 @@ class UndeployPlanTest {
     wish("w");
     resources.add(
         of("wish-v", MjuzTypes.WISH, false, Optional.of(new Edge(PEER, "v", ME)), "wish-w"));
-    assertThat(state().report(Set.of(), false).wishesInUse()).isEmpty();
+    assertThat(report().wishesInUse()).isEmpty();
   }
 
   @Test
@@ -214,6 +232,6 @@ class UndeployPlanTest {
     resources.add(of("s", MjuzTypes.STACK, false, Optional.empty()));
     resources.add(of("x::default_1_0_0", "pulumi:providers:x", false, Optional.empty()));
     assertThat(UndeployPlan.destroy(state()).targets()).isEmpty();
-    assertThat(state().report(Set.of(), false).empty()).isFalse();
+    assertThat(report().empty()).isFalse();
   }
 }

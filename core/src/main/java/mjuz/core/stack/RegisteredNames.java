@@ -1,4 +1,4 @@
-package mjuz.simulator.executor;
+package mjuz.core.stack;
 
 import java.util.Collections;
 import java.util.SortedSet;
@@ -9,18 +9,18 @@ import mjuz.core.model.Edge;
 /**
  * The names of what programs have registered.
  *
- * @param resources withheld ones included
- * @param offers withheld ones included
- * @param wishes satisfied or not
- * @param connections the peers
+ * @param resources what the state knows by name, withheld ones included
+ * @param offers those that are known by their edges, withheld ones included
+ * @param wishes those that are known by their edges, satisfied or not
+ * @param connections those that are known by their peers
  */
-record RegisteredNames(
+public record RegisteredNames(
     SortedSet<String> resources,
     SortedSet<Edge> offers,
     SortedSet<Edge> wishes,
     SortedSet<DeploymentName> connections) {
   /** Copies the sets. */
-  RegisteredNames {
+  public RegisteredNames {
     resources = copy(resources);
     offers = copy(offers);
     wishes = copy(wishes);
@@ -31,8 +31,34 @@ record RegisteredNames(
     return Collections.unmodifiableSortedSet(new TreeSet<>(set));
   }
 
-  /** With what another run has registered. */
-  RegisteredNames with(RegisteredNames more) {
+  /**
+   * Where the state has a name for everything.
+   *
+   * @param names of all that was registered
+   * @return those names
+   */
+  public static RegisteredNames of(SortedSet<String> names) {
+    return new RegisteredNames(names, new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
+  }
+
+  /**
+   * Whether a program has registered a resource.
+   *
+   * @param node an instance of it
+   * @return true if so
+   */
+  public boolean has(StackNode node) {
+    return resources.contains(node.name())
+        || (!offers.isEmpty() && node.offer().filter(offers::contains).isPresent());
+  }
+
+  /**
+   * With what another run has registered.
+   *
+   * @param more of the other run
+   * @return both
+   */
+  public RegisteredNames with(RegisteredNames more) {
     return hasAll(more)
         ? this
         : new RegisteredNames(
@@ -53,16 +79,5 @@ record RegisteredNames(
     SortedSet<T> both = new TreeSet<>(some);
     both.addAll(more);
     return both;
-  }
-
-  void encode(Encoder to) {
-    to.number(resources.size());
-    resources.forEach(to::name);
-    to.number(offers.size());
-    offers.forEach(to::edge);
-    to.number(wishes.size());
-    wishes.forEach(to::edge);
-    to.number(connections.size());
-    connections.forEach(peer -> to.name(peer.text()));
   }
 }
