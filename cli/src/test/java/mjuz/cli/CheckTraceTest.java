@@ -175,6 +175,7 @@ class CheckTraceTest {
               7,
               List.of(),
               List.of(new Instance("urn:b", "b1")),
+              Optional.of("0123456789abcdef"),
               ""));
       writer.write(resource(bucketDeleting, BUCKET, TraceStep.DELETING, "urn:b", "b1", List.of()));
     }
@@ -199,6 +200,7 @@ class CheckTraceTest {
         0,
         uses,
         List.of(),
+        Optional.empty(),
         "");
   }
 }

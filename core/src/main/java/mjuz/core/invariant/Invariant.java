@@ -8,7 +8,7 @@ public enum Invariant {
   I2("undeploy order"),
   /** One round at a time for each deployment; a wish is bound at most once in a round. */
   I3("rounds"),
-  /** The versions that a wish uses never go back. */
+  /** The versions that a wish uses never go back, and what uses a version has its value. */
   I4("versions");
 
   private final String title;

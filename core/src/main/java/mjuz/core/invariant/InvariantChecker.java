@@ -37,7 +37,8 @@ public final class InvariantChecker {
   private final Set<DeploymentName> deployments = new HashSet<>();
   private final Set<Edge> edges = new HashSet<>();
   private final RoundRule rounds = new RoundRule(violations::add);
-  private final OrderRule order = new OrderRule(rounds, violations::add);
+  private final ValueRule values = new ValueRule(violations::add);
+  private final OrderRule order = new OrderRule(rounds, values, violations::add);
   private final VersionRule versions = new VersionRule(violations::add);
 
   /**
@@ -59,6 +60,7 @@ public final class InvariantChecker {
    * @param event not earlier than the one before
    */
   public void accept(TraceEvent event) {
+    values.accept(event);
     steps.computeIfAbsent(event.step(), step -> new long[1])[0]++;
     deployments.add(event.deployment());
     event.edge().ifPresent(edges::add);
@@ -70,6 +72,15 @@ public final class InvariantChecker {
       order.accept(event);
     }
     versions.accept(event);
+  }
+
+  /**
+   * Judges the end of a trace at which nothing was left to do: each resource that uses a wish has
+   * the newest value of the offer, and none uses an offer that is withdrawn. Only the caller can
+   * know that a trace ends so.
+   */
+  public void atRest() {
+    order.atRest(violations::add);
   }
 
   /**

@@ -1,8 +1,10 @@
 package mjuz.core.invariant;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import mjuz.core.invariant.TrackedInstance.Existence;
 import mjuz.core.model.DeploymentName;
@@ -33,20 +35,23 @@ import mjuz.core.trace.TraceEvent.Use;
  * </ul>
  */
 final class OrderRule {
-  private final Map<Key, TrackedInstance> instances = new HashMap<>();
+  private final Map<Key, TrackedInstance> instances = new LinkedHashMap<>();
   private final Map<Name, TrackedInstance> creating = new HashMap<>();
   private final Map<DeploymentName, Long> killed = new HashMap<>();
   private final Users users = new Users();
   private final RoundRule rounds;
+  private final ValueRule values;
   private final OrderJudge judge;
 
   /**
    * A rule that has seen nothing.
    *
    * @param rounds fed before this rule, except for STARTED
+   * @param values fed before this rule
    */
-  OrderRule(RoundRule rounds, Consumer<Violation> sink) {
+  OrderRule(RoundRule rounds, ValueRule values, Consumer<Violation> sink) {
     this.rounds = rounds;
+    this.values = values;
     this.judge = new OrderJudge(users, sink);
   }
 
@@ -230,9 +235,17 @@ final class OrderRule {
     }
   }
 
-  /** An equal value: those that use an older version use the newer one as they are. */
+  /**
+   * An equal value: those that use an older version use the newer one as they are. One of which the
+   * value is not equal goes on to use what it was made from.
+   */
   private void adopted(Edge edge, TraceEvent event) {
     for (TrackedInstance user : users.olderThan(edge, event.version())) {
+      OptionalLong unequal = unequal(user, edge, event.version());
+      if (unequal.isPresent()) {
+        values.adoptedUnequal(user, unequal.getAsLong(), event);
+        continue;
+      }
       users.remove(user);
       user.usesNow(
           user.uses().stream()
@@ -240,6 +253,25 @@ final class OrderRule {
               .toList());
       users.add(user);
       judge.used(user, new Use(edge, event.version()), event);
+    }
+  }
+
+  private OptionalLong unequal(TrackedInstance user, Edge edge, long version) {
+    return user.uses().stream()
+        .filter(use -> use.edge().equals(edge))
+        .mapToLong(Use::version)
+        .filter(used -> values.differ(edge, used, version))
+        .findFirst();
+  }
+
+  /** Nothing is left to do: what uses an edge has its newest value. */
+  void atRest(Consumer<Violation> sink) {
+    for (TrackedInstance user : instances.values()) {
+      if (user.existence() == Existence.THERE) {
+        for (Use use : user.uses()) {
+          values.stale(use.edge(), use.version(), user).ifPresent(sink);
+        }
+      }
     }
   }
 

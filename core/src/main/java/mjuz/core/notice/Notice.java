@@ -7,6 +7,7 @@ import mjuz.core.executor.RoundKind;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Value;
 
 /** Something has changed that a person or a trace wants to know. */
 public sealed interface Notice {
@@ -59,8 +60,9 @@ public sealed interface Notice {
    * @param round the round
    * @param edge the wish
    * @param version the version, or 0 if it is unsatisfied
+   * @param value what the executor is told; empty if it is unsatisfied
    */
-  record WishBound(long round, Edge edge, long version) implements Notice {}
+  record WishBound(long round, Edge edge, long version, Optional<Value> value) implements Notice {}
 
   /**
    * The beneficiary has heard of an offer.
@@ -102,9 +104,11 @@ public sealed interface Notice {
    *
    * @param edge the edge
    * @param version the version
+   * @param value what is offered; empty only if it is not known
    * @param behind the instances behind it
    */
-  record OfferPublished(Edge edge, long version, SortedSet<Instance> behind) implements Notice {}
+  record OfferPublished(Edge edge, long version, Optional<Value> value, SortedSet<Instance> behind)
+      implements Notice {}
 
   /**
    * An offer was withdrawn.

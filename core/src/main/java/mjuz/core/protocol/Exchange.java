@@ -300,7 +300,8 @@ final class Exchange {
         changed(offer, out);
         out.notice(
             offer.isAvailable()
-                ? new Notice.OfferPublished(offer.edge(), offer.version(), offer.behind())
+                ? new Notice.OfferPublished(
+                    offer.edge(), offer.version(), offer.message().value(), offer.behind())
                 : new Notice.OfferWithdrawn(offer.edge(), offer.version()));
       }
       case FORGOTTEN -> {

@@ -158,8 +158,11 @@ final class Questions {
     Binding binding = wish.bind(inProgram);
     exchange.changed(wish, out);
     round.bindings().put(wish.edge(), binding);
-    long version = binding instanceof Binding.Satisfied satisfied ? satisfied.version() : 0;
-    out.notice(new Notice.WishBound(round.number(), wish.edge(), version));
+    out.notice(
+        binding instanceof Binding.Satisfied satisfied
+            ? new Notice.WishBound(
+                round.number(), wish.edge(), satisfied.version(), Optional.of(satisfied.value()))
+            : unsatisfied(round, wish));
     return binding;
   }
 
@@ -170,10 +173,14 @@ final class Questions {
   void bindUnsatisfied(RoundInProgress round, WishSide wish, BatchBuilder out) {
     if (wish.isStanding()) {
       round.bindings().put(wish.edge(), new Binding.Unsatisfied());
-      out.notice(new Notice.WishBound(round.number(), wish.edge(), 0));
+      out.notice(unsatisfied(round, wish));
     } else {
       bind(round, wish, wish.isWished(), out);
     }
+  }
+
+  private static Notice unsatisfied(RoundInProgress round, WishSide wish) {
+    return new Notice.WishBound(round.number(), wish.edge(), 0, Optional.empty());
   }
 
   void offerRegistered(RoundInProgress round, Input.OfferRegistered in, BatchBuilder out) {
@@ -196,7 +203,9 @@ final class Questions {
     boolean behindChanged = !offer.standsBehind(in.behind());
     if (offer.register(in.value(), in.behind(), recorded, out.nowMicros())) {
       exchange.changed(offer, out);
-      out.notice(new Notice.OfferPublished(in.offer(), offer.version(), offer.behind()));
+      out.notice(
+          new Notice.OfferPublished(
+              in.offer(), offer.version(), Optional.of(in.value()), offer.behind()));
     } else if (behindChanged) {
       out.persist(offer.saved());
     }

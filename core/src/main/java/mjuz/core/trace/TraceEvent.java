@@ -21,6 +21,8 @@ import mjuz.core.model.Instance;
  * @param uses for CREATING, CREATED and UPDATED: the wishes that the resource depends on, directly
  *     or not, with the versions that they are bound to
  * @param behind for OFFER_PUBLISHED: the instances behind the version
+ * @param value for OFFER_PUBLISHED and WISH_BOUND: a digest of the value, the same of equal values;
+ *     empty where there is none, or where it is not known
  * @param detail for people; never a secret
  */
 public record TraceEvent(
@@ -35,6 +37,7 @@ public record TraceEvent(
     long version,
     List<Use> uses,
     List<Instance> behind,
+    Optional<String> value,
     String detail) {
 
   /** Copies the lists. */

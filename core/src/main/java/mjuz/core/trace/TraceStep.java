@@ -8,7 +8,7 @@ public enum TraceStep {
   ROUND_STARTED,
   /** A round ended (detail: succeeded, held or failed with its summary). */
   ROUND_ENDED,
-  /** A wish was bound (edge, version; version 0 if unsatisfied). */
+  /** A wish was bound (edge, version, value; version 0 if unsatisfied). */
   WISH_BOUND,
   /** The wishing side's lowest version in use changed (edge, version; NONE if none). */
   IN_USE,
@@ -17,7 +17,7 @@ public enum TraceStep {
    * this one from now on (edge, version).
    */
   ADOPTED,
-  /** A version was published (edge, version, behind). */
+  /** A version was published (edge, version, behind, value). */
   OFFER_PUBLISHED,
   /** An offer was withdrawn (edge, version). */
   OFFER_WITHDRAWN,

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Value;
 import mjuz.core.notice.Notice;
 import mjuz.core.trace.TraceEvent.Use;
 
@@ -21,6 +23,7 @@ public final class TraceWriter {
   private final DeploymentName self;
   private final long incarnation;
   private final Consumer<TraceEvent> trace;
+  private final Function<Value, String> digest;
   private long round;
 
   /**
@@ -29,11 +32,18 @@ public final class TraceWriter {
    * @param self the deployment
    * @param incarnation the run of its process
    * @param trace takes the events
+   * @param digest what is written of a value: the same of equal values, and nothing of a secret
+   *     from which it can be known
    */
-  public TraceWriter(DeploymentName self, long incarnation, Consumer<TraceEvent> trace) {
+  public TraceWriter(
+      DeploymentName self,
+      long incarnation,
+      Consumer<TraceEvent> trace,
+      Function<Value, String> digest) {
     this.self = self;
     this.incarnation = incarnation;
     this.trace = trace;
+    this.digest = digest;
   }
 
   /**
@@ -42,7 +52,7 @@ public final class TraceWriter {
    * @param timeMicros when, in microseconds since 1970
    */
   public void started(long timeMicros) {
-    write(timeMicros, TraceStep.STARTED, Optional.empty(), 0, List.of(), "");
+    write(timeMicros, TraceStep.STARTED, Optional.empty(), 0, List.of(), Optional.empty(), "");
   }
 
   /**
@@ -51,7 +61,7 @@ public final class TraceWriter {
    * @param timeMicros when, in microseconds since 1970
    */
   public void stopped(long timeMicros) {
-    write(timeMicros, TraceStep.STOPPED, Optional.empty(), 0, List.of(), "");
+    write(timeMicros, TraceStep.STOPPED, Optional.empty(), 0, List.of(), Optional.empty(), "");
   }
 
   /**
@@ -65,16 +75,38 @@ public final class TraceWriter {
       case Notice.RoundStarted n -> {
         round = n.round();
         String detail = n.kind().name().toLowerCase(Locale.ROOT) + ": " + n.cause();
-        write(timeMicros, TraceStep.ROUND_STARTED, Optional.empty(), 0, List.of(), detail);
+        write(
+            timeMicros,
+            TraceStep.ROUND_STARTED,
+            Optional.empty(),
+            0,
+            List.of(),
+            Optional.empty(),
+            detail);
       }
       case Notice.RoundEnded n -> {
         String detail =
             n.outcome().name().toLowerCase(Locale.ROOT)
                 + n.failure().map(each -> ": " + each.summary()).orElse("");
-        write(timeMicros, TraceStep.ROUND_ENDED, Optional.empty(), 0, List.of(), detail);
+        write(
+            timeMicros,
+            TraceStep.ROUND_ENDED,
+            Optional.empty(),
+            0,
+            List.of(),
+            Optional.empty(),
+            detail);
         round = 0;
       }
-      case Notice.WishBound n -> edge(timeMicros, TraceStep.WISH_BOUND, n.edge(), n.version());
+      case Notice.WishBound n ->
+          write(
+              timeMicros,
+              TraceStep.WISH_BOUND,
+              Optional.of(n.edge()),
+              n.version(),
+              List.of(),
+              n.value().map(digest),
+              "");
       case Notice.EqualValueAdopted n -> edge(timeMicros, TraceStep.ADOPTED, n.edge(), n.version());
       case Notice.InUseChanged n -> edge(timeMicros, TraceStep.IN_USE, n.edge(), n.version());
       case Notice.OfferPublished n ->
@@ -84,6 +116,7 @@ public final class TraceWriter {
               Optional.of(n.edge()),
               n.version(),
               List.copyOf(n.behind()),
+              n.value().map(digest),
               "");
       case Notice.OfferWithdrawn n ->
           edge(timeMicros, TraceStep.OFFER_WITHDRAWN, n.edge(), n.version());
@@ -129,11 +162,12 @@ public final class TraceWriter {
             0,
             uses,
             List.of(),
+            Optional.empty(),
             detail));
   }
 
   private void edge(long timeMicros, TraceStep step, Edge edge, long version) {
-    write(timeMicros, step, Optional.of(edge), version, List.of(), "");
+    write(timeMicros, step, Optional.of(edge), version, List.of(), Optional.empty(), "");
   }
 
   private void write(
@@ -142,6 +176,7 @@ public final class TraceWriter {
       Optional<Edge> edge,
       long version,
       List<Instance> behind,
+      Optional<String> value,
       String detail) {
     trace.accept(
         new TraceEvent(
@@ -156,6 +191,7 @@ public final class TraceWriter {
             version,
             List.of(),
             behind,
+            value,
             detail));
   }
 }

@@ -22,6 +22,9 @@ final class TraceScript {
   static final DeploymentName CONTENT = new DeploymentName("content");
   static final Edge EDGE = new Edge(BUCKET, "bucket", CONTENT);
 
+  /** The value of every version that does not say otherwise. */
+  private static final String VALUE = "value";
+
   private final List<TraceEvent> events = new ArrayList<>();
   private final Map<DeploymentName, Long> incarnations = new HashMap<>();
   private final Map<DeploymentName, Long> rounds = new HashMap<>();
@@ -47,10 +50,27 @@ final class TraceScript {
   }
 
   TraceScript bound(long version) {
-    return edge(CONTENT, TraceStep.WISH_BOUND, version);
+    return bound(version, VALUE);
+  }
+
+  TraceScript bound(long version, String value) {
+    return add(
+        CONTENT,
+        TraceStep.WISH_BOUND,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(EDGE),
+        version,
+        List.of(),
+        List.of(),
+        version == 0 ? Optional.empty() : Optional.of(value));
   }
 
   TraceScript published(long version, Instance... behind) {
+    return published(version, VALUE, behind);
+  }
+
+  TraceScript published(long version, String value, Instance... behind) {
     return add(
         BUCKET,
         TraceStep.OFFER_PUBLISHED,
@@ -59,7 +79,8 @@ final class TraceScript {
         Optional.of(EDGE),
         version,
         List.of(),
-        List.of(behind));
+        List.of(behind),
+        Optional.of(value));
   }
 
   TraceScript edge(DeploymentName of, TraceStep step, long version) {
@@ -71,7 +92,8 @@ final class TraceScript {
         Optional.of(EDGE),
         version,
         List.of(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   TraceScript creating(DeploymentName of, String urn, Use... uses) {
@@ -100,12 +122,29 @@ final class TraceScript {
 
   private TraceScript resource(
       DeploymentName of, TraceStep step, String urn, Optional<String> id, Use... uses) {
-    return add(of, step, Optional.of(urn), id, Optional.empty(), 0, List.of(uses), List.of());
+    return add(
+        of,
+        step,
+        Optional.of(urn),
+        id,
+        Optional.empty(),
+        0,
+        List.of(uses),
+        List.of(),
+        Optional.empty());
   }
 
   private TraceScript add(DeploymentName of, TraceStep step) {
     return add(
-        of, step, Optional.empty(), Optional.empty(), Optional.empty(), 0, List.of(), List.of());
+        of,
+        step,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        0,
+        List.of(),
+        List.of(),
+        Optional.empty());
   }
 
   private TraceScript add(
@@ -116,7 +155,8 @@ final class TraceScript {
       Optional<Edge> edge,
       long version,
       List<Use> uses,
-      List<Instance> behind) {
+      List<Instance> behind,
+      Optional<String> value) {
     micros++;
     events.add(
         new TraceEvent(
@@ -131,12 +171,19 @@ final class TraceScript {
             version,
             uses,
             behind,
+            value,
             ""));
     return this;
   }
 
   List<TraceEvent> events() {
     return Collections.unmodifiableList(events);
+  }
+
+  List<Invariant> brokenAtRest() {
+    InvariantChecker checker = InvariantChecker.check(events);
+    checker.atRest();
+    return checker.violations().stream().map(Violation::invariant).toList();
   }
 
   List<Invariant> broken() {

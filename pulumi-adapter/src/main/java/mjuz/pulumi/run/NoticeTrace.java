@@ -8,6 +8,7 @@ import mjuz.core.notice.Notice;
 import mjuz.core.trace.TraceEvent;
 import mjuz.core.trace.TraceWriter;
 import mjuz.pulumi.engine.ResourceStep;
+import mjuz.pulumi.trace.ValueDigest;
 
 /**
  * Puts the steps of the protocol and those of resources into one trace. Thread-safe; the order of
@@ -24,7 +25,7 @@ final class NoticeTrace implements LoopObserver {
    * @param trace takes the events
    */
   NoticeTrace(DeploymentName self, long incarnation, Consumer<TraceEvent> trace) {
-    writer = new TraceWriter(self, incarnation, trace);
+    writer = new TraceWriter(self, incarnation, trace, ValueDigest::of);
   }
 
   /** The process has begun. */

@@ -26,7 +26,8 @@ import mjuz.core.trace.TraceStep;
  * micros} (the same as a number, which counts), {@code deployment}, {@code incarnation}, {@code
  * round}, {@code step}, and where they apply {@code urn}, {@code id}, {@code edge} {@code
  * {offering, offer, beneficiary}}, {@code version}, {@code uses} {@code [{edge, version}]}, {@code
- * behind} {@code [{urn, id}]}, {@code detail}. Readers skip members that they do not know.
+ * behind} {@code [{urn, id}]}, {@code value} (a {@linkplain ValueDigest digest}), {@code detail}.
+ * Readers skip members that they do not know.
  */
 public final class TraceJson {
   private static final DateTimeFormatter TIME =
@@ -78,6 +79,7 @@ public final class TraceJson {
     for (Instance each : event.behind()) {
       json.withArray("behind").addObject().put("urn", each.urn()).put("id", each.id());
     }
+    event.value().ifPresent(value -> json.put("value", value));
     if (!event.detail().isEmpty()) {
       json.put("detail", event.detail());
     }
@@ -129,6 +131,7 @@ public final class TraceJson {
         json.has("version") ? number(json, "version") : 0,
         uses,
         behind,
+        optionalText(json, "value"),
         optionalText(json, "detail").orElse(""));
   }
 

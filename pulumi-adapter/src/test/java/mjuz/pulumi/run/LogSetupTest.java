@@ -9,6 +9,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.read.ListAppender;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.TreeSet;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
@@ -29,7 +30,8 @@ class LogSetupTest {
     lines.start();
     log.addAppender(lines);
     Edge edge = new Edge(STORAGE, "bucket", new DeploymentName("site"));
-    new Progress(STORAGE, log).notice(0, new Notice.OfferPublished(edge, 7, new TreeSet<>()));
+    new Progress(STORAGE, log)
+        .notice(0, new Notice.OfferPublished(edge, 7, Optional.empty(), new TreeSet<>()));
 
     String line =
         new String(LogSetup.json(context).encode(lines.list.getFirst()), StandardCharsets.UTF_8);

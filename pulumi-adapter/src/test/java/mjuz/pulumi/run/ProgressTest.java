@@ -14,6 +14,7 @@ import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Value;
 import mjuz.core.notice.Notice;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,11 +41,11 @@ class ProgressTest {
 
   @Test
   void aWishTellsWhenItIsSatisfiedAndWhenItIsWithdrawn() {
-    content.notice(0, new Notice.WishBound(1, EDGE, 0));
-    content.notice(0, new Notice.WishBound(2, EDGE, 0));
-    content.notice(0, new Notice.WishBound(3, EDGE, 7));
-    content.notice(0, new Notice.WishBound(4, EDGE, 7));
-    content.notice(0, new Notice.WishBound(5, EDGE, 0));
+    content.notice(0, new Notice.WishBound(1, EDGE, 0, Optional.empty()));
+    content.notice(0, new Notice.WishBound(2, EDGE, 0, Optional.empty()));
+    content.notice(0, new Notice.WishBound(3, EDGE, 7, Optional.of(Value.of("1"))));
+    content.notice(0, new Notice.WishBound(4, EDGE, 7, Optional.of(Value.of("1"))));
+    content.notice(0, new Notice.WishBound(5, EDGE, 0, Optional.empty()));
 
     assertThat(told())
         .containsExactly(
@@ -55,7 +56,7 @@ class ProgressTest {
 
   @Test
   void anOfferTellsWhoHoldsItOnceAndWhenItIsReleased() {
-    bucket.notice(0, new Notice.OfferPublished(EDGE, 7, new TreeSet<>()));
+    bucket.notice(0, new Notice.OfferPublished(EDGE, 7, Optional.empty(), new TreeSet<>()));
     bucket.notice(0, new Notice.OfferWithdrawn(EDGE, 8));
     bucket.notice(0, new Notice.OfferHeld(EDGE, 8, false));
     bucket.notice(0, new Notice.OfferHeld(EDGE, 8, false));

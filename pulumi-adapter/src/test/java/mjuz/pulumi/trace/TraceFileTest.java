@@ -47,7 +47,7 @@ class TraceFileTest {
             "edge":{"offering":"bucket","offer":"b µ","beneficiary":"content"},\
             "version":9223372036854775807,\
             "uses":[{"edge":{"offering":"bucket","offer":"b µ","beneficiary":"content"},"version":7}],\
-            "behind":[{"urn":"urn:y","id":""}],"detail":"line\\nbreak"}""");
+            "behind":[{"urn":"urn:y","id":""}],"value":"0123456789abcdef","detail":"line\\nbreak"}""");
     TraceEvent bare =
         new TraceEvent(
             1,
@@ -61,6 +61,7 @@ class TraceFileTest {
             0,
             List.of(),
             List.of(),
+            Optional.empty(),
             "");
     assertThat(TraceJson.toJson(bare).fieldNames())
         .toIterable()
@@ -221,6 +222,7 @@ class TraceFileTest {
         Versions.NONE,
         List.of(new Use(EDGE, 7)),
         List.of(new Instance("urn:y", "")),
+        Optional.of("0123456789abcdef"),
         "line\nbreak");
   }
 }

@@ -1,8 +1,10 @@
 package mjuz.simulator.executor;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -12,14 +14,14 @@ import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Value;
 import mjuz.core.protocol.Input;
+import mjuz.core.protocol.Input.OfferRegistered;
 import mjuz.core.stack.LeftAlone;
 import mjuz.simulator.executor.SimStack.RecordedOffer;
 import mjuz.simulator.model.SimOffer;
+import org.jspecify.annotations.Nullable;
 
 /** The offers of a program that runs. */
 final class OffersRun {
-  private static final Value CONSTANT = Value.of("\"same\"");
-
   /** How far an offer has come. */
   private static final byte WAITING = 0;
 
@@ -41,6 +43,9 @@ final class OffersRun {
   private final byte[] states;
   private final int[][] ids;
 
+  /** What was said of each that was registered. */
+  private final @Nullable OfferRegistered[] asked;
+
   private final LeftAlone leftAlone;
 
   /** Offers that are not recorded, withheld or left out. */
@@ -53,6 +58,7 @@ final class OffersRun {
     this.stack = stack;
     this.states = new byte[plan.offerCount()];
     this.ids = new int[plan.offerCount()][];
+    this.asked = new OfferRegistered[plan.offerCount()];
     this.open = plan.offerCount();
   }
 
@@ -63,6 +69,7 @@ final class OffersRun {
     this.stack = stack;
     states = other.states.clone();
     ids = other.ids.clone();
+    asked = other.asked.clone();
     open = other.open;
   }
 
@@ -112,9 +119,10 @@ final class OffersRun {
       behind.add(stack.require(id).instance());
     }
     SimOffer offer = plan.offer(index);
-    return Optional.of(
-        new Input.OfferRegistered(
-            round, ask.getAsLong(), offer.edge(), value(offer, direct), behind));
+    OfferRegistered said =
+        new OfferRegistered(round, ask.getAsLong(), offer.edge(), value(offer, direct), behind);
+    asked[index] = said;
+    return Optional.of(said);
   }
 
   private Optional<Input> settle(int index, byte state) {
@@ -162,23 +170,18 @@ final class OffersRun {
   }
 
   private Value value(SimOffer offer, int[] direct) {
-    return switch (offer.rule()) {
-      case CONSTANT -> CONSTANT;
-      case IDS -> Value.of(ids(direct));
-    };
-  }
-
-  private String ids(int[] direct) {
     int[] sorted = direct.clone();
     Arrays.sort(sorted);
-    StringBuilder text = new StringBuilder("[");
+    List<String> names = new ArrayList<>(sorted.length);
     for (int id : sorted) {
-      text.append(text.length() == 1 ? "" : ",")
-          .append('"')
-          .append(stack.require(id).instance().id())
-          .append('"');
+      names.add(stack.require(id).instance().id());
     }
-    return text.append(']').toString();
+    return offer.value(names);
+  }
+
+  /** What the core was told when it was registered. */
+  OfferRegistered registration(int index) {
+    return Objects.requireNonNull(asked[index]);
   }
 
   void published(int index) {

@@ -163,6 +163,10 @@ final class ProgramRun {
     bindings[wish] = binding;
   }
 
+  Input.OfferRegistered registration(int offer) {
+    return offers.registration(offer);
+  }
+
   void published(int offer) {
     offers.published(offer);
   }

@@ -286,6 +286,19 @@ public final class SimRound {
   }
 
   /**
+   * What a question says that registers an offer.
+   *
+   * @param request the question
+   * @return empty if that is another one, or answered
+   */
+  public Optional<Input.OfferRegistered> registration(long request) {
+    int question = (int) request;
+    return question > 0 && question <= questions && askedKinds[question] == Step.Kind.OFFER
+        ? Optional.of(running().registration(asked[question]))
+        : Optional.empty();
+  }
+
+  /**
    * Takes an answer of the core.
    *
    * @param answer to one of the questions; one that comes twice, or late, changes nothing

@@ -517,6 +517,34 @@ public final class SimStack implements Stack {
     return all;
   }
 
+  /**
+   * An instance, and all that need it, directly or not.
+   *
+   * @param id its number; it need not exist any more
+   * @return their ids, that one first
+   */
+  public int[] needing(int id) {
+    int[] found = {id};
+    for (int next = 0; next < found.length; next++) {
+      for (int i = 0; i < count; i++) {
+        if (instances[i].needsInstance(found[next]) && !contains(found, instances[i].id())) {
+          found = Arrays.copyOf(found, found.length + 1);
+          found[found.length - 1] = instances[i].id();
+        }
+      }
+    }
+    return found;
+  }
+
+  private static boolean contains(int[] ids, int id) {
+    for (int each : ids) {
+      if (each == id) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private int reach(int id, boolean[] seen, int[] todo, int found) {
     int index = indexOf(id);
     if (index < 0 || seen[index]) {

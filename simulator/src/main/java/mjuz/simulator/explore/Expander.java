@@ -166,7 +166,15 @@ final class Expander {
       default -> {}
     }
     next.apply(i, list, at);
-    give(event, problem(i, list, at), i, sink);
+    Broken problem = problem(i, list, at);
+    if (problem == null && (list[at + Moves.FLAGS] & Moves.USES) != 0) {
+      problem = ValueJudge.used(universe, interner.node(list[at + Moves.NEXT]), this::nodeOf);
+    }
+    give(event, problem, i, sink);
+  }
+
+  private NodeState nodeOf(int deployment) {
+    return interner.node(next.world()[deployment]);
   }
 
   private @Nullable Broken problem(int i, int[] list, int at) {

@@ -137,6 +137,7 @@ final class MoveFinder {
         when
             | (step.next().isRunning() ? 0 : Moves.STOPS)
             | (step.problem() == null ? 0 : Moves.BREAKS)
+            | (step.uses() ? Moves.USES : 0)
             | step.disconnects() << Moves.PEERS_SHIFT);
     found.add(step.sends().size());
     step.sends().forEach(message -> found.add(message.id));

@@ -41,6 +41,9 @@ final class Moves {
   /** It happens only while something is. */
   static final int TALKING = 8;
 
+  /** Resources have come to use other values by it, or are taken to do so. */
+  static final int USES = 16;
+
   static final int PEERS_SHIFT = 8;
 
   /** In a book: what the node is. */

@@ -3,12 +3,17 @@ package mjuz.simulator.explore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.journal.JournalRecord.OfferSaved;
 import mjuz.core.journal.JournalState;
+import mjuz.core.model.Phase;
 import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Batch;
+import mjuz.core.protocol.Batch.Answer;
 import mjuz.core.protocol.DeploymentCore;
 import mjuz.core.protocol.Input;
+import mjuz.core.protocol.Input.OfferRegistered;
 import mjuz.core.protocol.ProtocolOptions;
 import mjuz.core.protocol.Timer;
 import mjuz.core.stack.RoundMemory;
@@ -57,6 +62,10 @@ final class NodeMachine {
     private final List<SimMessage> sends = new ArrayList<>();
     private int disconnects;
     private boolean givesUp;
+
+    /** Whether resources have come to use other values, or are taken to do so. */
+    private boolean uses;
+
     private @Nullable Broken problem;
 
     Run(NodeState node, Killed killed) {
@@ -65,7 +74,7 @@ final class NodeMachine {
     }
 
     NodeStep end() {
-      return new NodeStep(interner.intern(node), List.copyOf(sends), disconnects, problem);
+      return new NodeStep(interner.intern(node), List.copyOf(sends), disconnects, uses, problem);
     }
 
     void input(Input input) {
@@ -82,7 +91,8 @@ final class NodeMachine {
       if (!batch.records().isEmpty()) {
         node.journal = before.with(batch.records());
       }
-      batch.notices().forEach(notice -> noticed(notice, before));
+      batch.notices().forEach(notice -> noticed(notice, batch, before));
+      joined(batch);
       if (killed == Killed.AFTER_PERSISTING) {
         die();
         return;
@@ -90,15 +100,71 @@ final class NodeMachine {
       carryOut(batch);
     }
 
-    private void noticed(Notice notice, JournalState before) {
+    private void noticed(Notice notice, Batch batch, JournalState before) {
       switch (notice) {
-        case Notice.OfferPublished n ->
-            node.published = node.published.with(universe.edge(n.edge()), n.version(), n.behind());
-        case Notice.EqualValueAdopted n ->
-            node.adopt(
-                universe.edge(n.edge()), WordJudge.wish(before, n.edge()).bound(), n.version());
+        case Notice.OfferPublished n -> published(n, batch);
+        case Notice.EqualValueAdopted n -> {
+          node.adopt(
+              universe.edge(n.edge()), WordJudge.wish(before, n.edge()).bound(), n.version());
+          uses = true;
+        }
         case Notice.WishBound n -> broken(WordJudge.bound(n, before, node));
         default -> {}
+      }
+    }
+
+    /** A version is what the executor has registered; one that only rose (R4), what it was. */
+    private void published(Notice.OfferPublished notice, Batch batch) {
+      int edge = universe.edge(notice.edge());
+      Optional<OfferRegistered> registered =
+          registered(batch).filter(r -> r.offer().equals(notice.edge())).findFirst();
+      Published.Entry newest = node.published.newest(edge);
+      if (registered.isPresent()) {
+        OfferRegistered said = registered.get();
+        node.published = node.published.with(edge, notice.version(), said.value(), said.behind());
+      } else if (newest != null) {
+        node.published =
+            node.published.with(edge, notice.version(), newest.value(), notice.behind());
+      } else {
+        broken(new Broken("I4", "published, and never offered: " + notice.edge()));
+      }
+    }
+
+    private Stream<OfferRegistered> registered(Batch batch) {
+      SimRound current = node.round;
+      return current == null
+          ? Stream.empty()
+          : batch.answers().stream()
+              .filter(answer -> answer instanceof Answer.Recorded)
+              .flatMap(answer -> current.registration(answer.request()).stream());
+    }
+
+    /** What is answered and was not published is offered by the newest version. */
+    private void joined(Batch batch) {
+      List<OfferRegistered> all = registered(batch).toList();
+      for (OfferRegistered each : all) {
+        boolean published =
+            batch.notices().stream()
+                .anyMatch(
+                    n -> n instanceof Notice.OfferPublished p && p.edge().equals(each.offer()));
+        OfferSaved saved = node.journal.offers().get(each.offer());
+        boolean withdrawn = saved != null && saved.phase() == Phase.WITHDRAWN; // R6: it waits.
+        if (!published && !withdrawn) {
+          joined(each);
+        }
+      }
+    }
+
+    private void joined(OfferRegistered registered) {
+      Published.Entry newest = node.published.newest(universe.edge(registered.offer()));
+      if (newest == null || !newest.value().equals(registered.value())) {
+        broken(
+            new Broken(
+                "I4",
+                "%s is offered with another value than it is registered with: %s"
+                    .formatted(registered.offer(), registered.value())));
+      } else {
+        node.published = node.published.joined(newest, registered.behind());
       }
     }
 
@@ -193,6 +259,7 @@ final class NodeMachine {
       }
       Step step = current.enabled().get(index);
       Optional<Input> input = fails ? current.fail(step) : current.take(step);
+      uses |= step.kind() == Step.Kind.FINISH;
       if (current.isOver()) {
         node.round = null;
         node.roundProgram = 0;

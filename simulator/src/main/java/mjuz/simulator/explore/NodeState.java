@@ -122,7 +122,7 @@ final class NodeState {
   }
 
   /** The version that the use of one counts as. */
-  private long counted(int edge, long version) {
+  long counted(int edge, long version) {
     return version >= adoptedFrom[edge] && version < adoptedTo[edge] ? adoptedTo[edge] : version;
   }
 

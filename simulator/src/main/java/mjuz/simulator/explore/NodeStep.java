@@ -9,9 +9,15 @@ import org.jspecify.annotations.Nullable;
  * @param next the node after it
  * @param sends indices of the messages that it sends, in their order
  * @param disconnects a bit for each peer with which it ends the session
+ * @param uses whether resources have come to use other values, or are taken to do so
  * @param problem the invariant that it breaks by itself, or null
  */
-record NodeStep(NodeState next, List<SimMessage> sends, int disconnects, @Nullable Broken problem) {
+record NodeStep(
+    NodeState next,
+    List<SimMessage> sends,
+    int disconnects,
+    boolean uses,
+    @Nullable Broken problem) {
 
   /**
    * An invariant is broken.

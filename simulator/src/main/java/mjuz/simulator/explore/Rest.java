@@ -39,6 +39,10 @@ final class Rest {
       if (node.round != null) {
         return new Broken("L1", "a round of %s does not end".formatted(universe.name(i)));
       }
+      Broken stale = ValueJudge.atRest(universe, node, nodes);
+      if (stale != null) {
+        return stale;
+      }
     }
     return null;
   }
@@ -68,7 +72,7 @@ final class Rest {
     return up;
   }
 
-  private static SimProgram program(Universe universe, NodeState node) {
+  static SimProgram program(Universe universe, NodeState node) {
     return node.destroy ? SimProgram.EMPTY : universe.plan(node.self, node.program).program();
   }
 

@@ -66,7 +66,7 @@ final class OutboundOffers {
     OfferSaved next = saved(edge, version, in.value(), in);
     recorded.put(edge, next);
     out.save(next);
-    out.tell(new Notice.OfferPublished(edge, version, next.behind()));
+    out.tell(new Notice.OfferPublished(edge, version, next.value(), next.behind()));
     send(next, out);
   }
 

@@ -53,8 +53,10 @@ final class Wishes {
       save(wish, s.version(), s.value(), out);
       inUse.add(wish);
     }
-    long version = binding instanceof Binding.Satisfied s ? s.version() : 0;
-    out.tell(new Notice.WishBound(round, wish, version));
+    out.tell(
+        binding instanceof Binding.Satisfied s
+            ? new Notice.WishBound(round, wish, s.version(), Optional.of(s.value()))
+            : new Notice.WishBound(round, wish, 0, Optional.empty()));
     return binding;
   }
 

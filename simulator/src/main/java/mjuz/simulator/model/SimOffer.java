@@ -1,7 +1,9 @@
 package mjuz.simulator.model;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Value;
 
 /**
  * An offer of a program.
@@ -11,6 +13,8 @@ import mjuz.core.model.Edge;
  * @param rule what is offered
  */
 public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
+
+  private static final Value CONSTANT_VALUE = Value.of("\"same\"");
 
   /** What the value of an offer follows. */
   public enum ValueRule {
@@ -23,6 +27,21 @@ public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
   /** Copies the list. */
   public SimOffer {
     needs = List.copyOf(needs);
+  }
+
+  /**
+   * What is offered while these instances stand directly behind it.
+   *
+   * @param ids what the provider calls them, in the order of their numbers
+   * @return the value
+   */
+  public Value value(List<String> ids) {
+    return switch (rule) {
+      case CONSTANT -> CONSTANT_VALUE;
+      case IDS ->
+          Value.of(
+              ids.stream().map(id -> '"' + id + '"').collect(Collectors.joining(",", "[", "]")));
+    };
   }
 
   /**

@@ -3,9 +3,13 @@ package mjuz.simulator.world;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.core.model.Value;
+import mjuz.simulator.executor.OfferedNow;
 import mjuz.simulator.executor.SimInstance;
 import mjuz.simulator.executor.SimStack;
 import mjuz.simulator.model.Fixpoint;
@@ -46,6 +50,24 @@ final class Expected {
       }
       if (!isAsExpected(node.stack(), missing)) {
         world.violated(node, message(node));
+      }
+      for (int i = 0; i < node.stack().size(); i++) {
+        checkValues(world, node, node.stack().get(i));
+      }
+    }
+  }
+
+  /** Each user has what the offers are now, by what the offering stacks have. */
+  private static void checkValues(World world, Node node, SimInstance user) {
+    for (int i = 0; i < user.uses().size(); i++) {
+      Edge edge = user.uses().get(i).edge();
+      Node offering = world.node(edge.offering());
+      Optional<Value> now = OfferedNow.value(offering.program(), offering.stack(), edge);
+      if (!now.equals(Optional.of(user.values().get(i)))) {
+        world.violated(
+            node,
+            "%s of %s has %s of %s, and the newest value is %s"
+                .formatted(user, node, user.values().get(i), edge, now));
       }
     }
   }

@@ -3,6 +3,7 @@ package mjuz.simulator.world;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +16,13 @@ import mjuz.core.executor.RoundRequest;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
-import mjuz.core.model.Phase;
+import mjuz.core.model.Value;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Batch;
+import mjuz.core.protocol.Batch.Answer;
 import mjuz.core.protocol.Input;
+import mjuz.core.protocol.Input.OfferRegistered;
 import mjuz.core.protocol.Timer;
 import mjuz.core.stack.RoundMemory;
 import mjuz.core.stack.StackReports;
@@ -60,6 +63,10 @@ final class Node implements StepTrace {
   private boolean roundFails;
   private final Set<Step> scheduled = new HashSet<>(4);
   private boolean stepPending;
+
+  /** What the round has registered, by the question: it may end before that is answered. */
+  private final Map<Long, OfferRegistered> registered = new HashMap<>(4);
+
   private final Map<Timer, Long> timers = new EnumMap<>(Timer.class);
   private @Nullable Deque<Input> inbox;
   private @Nullable Batch pending;
@@ -192,7 +199,7 @@ final class Node implements StepTrace {
     incarnation = Versions.next(Math.max(journal.incarnation(), incarnation), clock());
     journal.append(List.of(new JournalRecord.IncarnationStarted(incarnation)));
     core = world.start(name, incarnation, journal.state());
-    TraceWriter to = new TraceWriter(name, incarnation, world::traced);
+    TraceWriter to = new TraceWriter(name, incarnation, world::traced, Value::json);
     writer = to;
     memory = new RoundMemory();
     world.happens(this, Happening.STARTED, "starts");
@@ -226,6 +233,7 @@ final class Node implements StepTrace {
     }
     round = null;
     scheduled.clear();
+    registered.clear();
     stepPending = false;
     timers.clear();
     inbox = null;
@@ -327,6 +335,9 @@ final class Node implements StepTrace {
     if (now == null) {
       return;
     }
+    if (input instanceof OfferRegistered asked) {
+      registered.put(asked.request(), asked);
+    }
     Batch batch = now.step(clock(), input);
     world.stepped(this, input, batch);
     if (batch.records().isEmpty()) {
@@ -376,11 +387,6 @@ final class Node implements StepTrace {
 
   private void durable(Batch batch) {
     journal.append(batch.records());
-    for (JournalRecord each : batch.records()) {
-      if (each instanceof JournalRecord.OfferSaved saved && saved.phase() == Phase.AVAILABLE) {
-        world.truth().joined(saved);
-      }
-    }
     if (dies()) {
       noticed(batch);
       die();
@@ -396,7 +402,9 @@ final class Node implements StepTrace {
     for (int i = 0; i < notices.size(); i++) {
       Notice notice = notices.get(i);
       switch (notice) {
-        case Notice.OfferPublished n -> world.truth().published(n.edge(), n.version(), n.behind());
+        case Notice.OfferPublished n ->
+            world.truth().published(n.edge(), n.version(), answered(batch, n.edge()));
+        case Notice.OfferWithdrawn n -> world.truth().withdrawn(n.edge());
         case Notice.EqualValueAdopted n -> world.truth().adopted(this, n.edge(), n.version());
         case Notice.RoundStarted n -> rounds++;
         case Notice.RoundEnded n -> {
@@ -411,6 +419,39 @@ final class Node implements StepTrace {
         to.notice(world.now(), notice);
       }
     }
+    joined(batch);
+  }
+
+  /** The registration that a batch answers; null if it answers none of that offer. */
+  private @Nullable OfferRegistered answered(Batch batch, Edge offer) {
+    List<Answer> answers = batch.answers();
+    for (int i = 0; i < answers.size(); i++) {
+      OfferRegistered asked = registration(answers.get(i));
+      if (asked != null && asked.offer().equals(offer)) {
+        return asked;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable OfferRegistered registration(Answer answer) {
+    return answer instanceof Answer.Recorded ? registered.get(answer.request()) : null;
+  }
+
+  /** What is answered and was not published is offered by the newest version. */
+  private void joined(Batch batch) {
+    List<Answer> answers = batch.answers();
+    for (int i = 0; i < answers.size(); i++) {
+      OfferRegistered asked = registration(answers.get(i));
+      if (asked != null && !isPublished(batch, asked.offer())) {
+        world.truth().joined(asked);
+      }
+    }
+  }
+
+  private static boolean isPublished(Batch batch, Edge offer) {
+    return batch.notices().stream()
+        .anyMatch(n -> n instanceof Notice.OfferPublished p && p.edge().equals(offer));
   }
 
   private void carryOut(Batch batch) {
@@ -503,6 +544,7 @@ final class Node implements StepTrace {
       throw world.violation("I3", "%s starts a round in a round".formatted(name));
     }
     scheduled.clear();
+    registered.clear();
     round = new SimRound(request, plan, stack, memory, world.parallelism(), this);
     roundFails = world.roundFails();
     proceed();

@@ -2,7 +2,6 @@ package mjuz.simulator.world;
 
 import java.util.HashSet;
 import java.util.Set;
-import mjuz.core.journal.JournalRecord.OfferSaved;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.trace.TraceEvent.Use;
@@ -74,12 +73,6 @@ final class Ring {
       Edge edge = use.edge();
       connect(edge.offering(), edge.beneficiary());
       world.truth().eachBehind(use, id -> goesAfter(edge.offering(), id, user));
-      // What joined later, behind an equal value.
-      OfferSaved saved = world.node(edge.offering()).journal().offer(edge);
-      if (saved != null) {
-        saved.behind().forEach(i -> goesAfter(edge.offering(), Truth.numberOf(i), user));
-        saved.older().forEach(i -> goesAfter(edge.offering(), Truth.numberOf(i), user));
-      }
     }
   }
 

@@ -313,6 +313,10 @@ public final class World {
       by.traced(now - BEGIN, event);
     }
     checker.accept(event);
+    requireHolds();
+  }
+
+  private void requireHolds() {
     if (!checker.holds()) {
       Violation first = checker.violations().getFirst();
       throw new SimViolation(
@@ -425,6 +429,10 @@ public final class World {
     startAll();
     rest();
     Expected.of(nodes).check(this);
+    if (!ring) {
+      checker.atRest();
+      requireHolds();
+    }
   }
 
   /** L1 is broken, unless a ring may keep the deployment waiting: of that it promises nothing. */

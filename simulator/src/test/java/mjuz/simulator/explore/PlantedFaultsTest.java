@@ -95,6 +95,14 @@ class PlantedFaultsTest {
             "I[12]",
             400_000),
         new Planted(
+            "R5: every newer value is taken for equal",
+            PlantedFaults.TAKES_ALL_FOR_EQUAL_OF_FEW,
+            "edge-create-first",
+            change,
+            false,
+            "I4",
+            50_000),
+        new Planted(
             "R7: what was replaced goes before it is adopted",
             PlantedFaults.DOES_NOT_WAIT_FOR_ADOPTION,
             "edge-create-first",

@@ -78,7 +78,8 @@ record OlderWords(long versions) implements CoreStep {
 
   private Notice withVersions(Notice notice) {
     return switch (notice) {
-      case Notice.WishBound n -> new Notice.WishBound(n.round(), n.edge(), version(n.version()));
+      case Notice.WishBound n ->
+          new Notice.WishBound(n.round(), n.edge(), version(n.version()), n.value());
       case Notice.OfferSeen n -> new Notice.OfferSeen(n.edge(), version(n.version()), n.wished());
       case Notice.WithdrawalSeen n ->
           new Notice.WithdrawalSeen(n.edge(), version(n.version()), n.inUse());

@@ -178,6 +178,14 @@ public final class PlantedFaults {
   /** R4, I4: believes an older word, in a world. */
   public static final CoreStep BELIEVES_OLDER_WORDS = new OlderWords(VERSIONS);
 
+  /** R5: takes every newer value for equal, in the explorer. */
+  public static final CoreStep TAKES_ALL_FOR_EQUAL_OF_FEW = new EqualWords(4, 4);
+
+  /** R5: takes every newer value for equal, in a world. */
+  public static CoreStep takesAllForEqual() {
+    return new EqualWords(VERSIONS, 1L << 12);
+  }
+
   /** R4: does not go on above a version that the peer has seen and it does not know. */
   public static final CoreStep STAYS_BELOW_WHAT_IS_SEEN =
       (core, now, input) -> {

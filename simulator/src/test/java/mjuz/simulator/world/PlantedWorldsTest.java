@@ -123,6 +123,13 @@ class PlantedWorldsTest {
             Kind.HOSTILE,
             "I3",
             3),
+        new Planted(
+            "R5: every newer value is taken for equal",
+            PlantedFaults::takesAllForEqual,
+            Kind.LAN,
+            false,
+            "I4",
+            3),
         Planted.of(
             "R5: what changes during a round is forgotten",
             PlantedFaults.FORGETS_CHANGES_IN_A_ROUND,
