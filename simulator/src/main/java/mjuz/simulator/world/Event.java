@@ -31,6 +31,9 @@ sealed interface Event {
   /** A side of a session notices that it is over. */
   record SessionEnd(Link link, Node node, long session) implements Event {}
 
+  /** A side hears of a session of an older process of its peer while it has a newer one. */
+  record LateSession(Link link, Node node, long session, Network.Opened older) implements Event {}
+
   /** A side that hears nothing any more gives a session up. */
   record Silence(Link link, long session) implements Event {}
 

@@ -1,5 +1,8 @@
 package mjuz.simulator.world;
 
+import mjuz.simulator.world.Network.Opened;
+import org.jspecify.annotations.Nullable;
+
 /** The connection between two deployments, and the session on it if there is one. */
 final class Link {
   final Node low;
@@ -16,6 +19,8 @@ final class Link {
   private boolean highWants;
   private long lowArrival;
   private long highArrival;
+  private @Nullable Opened lowOpened;
+  private @Nullable Opened highOpened;
   boolean dialling;
 
   /** Partitions that keep messages from passing in each direction. */
@@ -54,6 +59,17 @@ final class Link {
     } else {
       highView = number;
     }
+  }
+
+  /** What a side has heard of last, before it hears of this. */
+  @Nullable Opened opened(Node node, Opened now) {
+    Opened before = node == low ? lowOpened : highOpened;
+    if (node == low) {
+      lowOpened = now;
+    } else {
+      highOpened = now;
+    }
+    return before;
   }
 
   boolean isBlockedTo(Node node) {

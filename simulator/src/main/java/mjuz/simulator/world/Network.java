@@ -13,6 +13,9 @@ final class Network {
   /** After which time a side that hears nothing gives a session up. */
   private static final long SILENCE = 5_000_000;
 
+  /** Of so many sessions with a new incarnation, about one is followed by an older one. */
+  private static final int LATE = 3;
+
   private static final long LONGEST_DIAL = 1_000_000;
 
   private final World world;
@@ -22,6 +25,7 @@ final class Network {
   private FaultProfile profile;
   private final List<Link> links = new ArrayList<>();
   private final List<List<Runnable>> partitions = new ArrayList<>();
+  private final RandomGenerator late;
   private long lastSession;
   private long sent;
 
@@ -31,7 +35,16 @@ final class Network {
     this.messages = world.fork("network.messages");
     this.sessions = world.fork("network.sessions");
     this.disks = world.fork("disks");
+    this.late = world.fork("network.late");
   }
+
+  /**
+   * A session as one side has heard of it.
+   *
+   * @param session its number
+   * @param incarnation the peer's
+   */
+  record Opened(long session, long incarnation) {}
 
   long sent() {
     return sent;
@@ -98,8 +111,29 @@ final class Network {
     if (node.isRunning() && link.session == session) {
       link.view(node, session);
       Node peer = link.other(node);
+      Opened now = new Opened(session, peer.incarnation());
       node.take(new Input.SessionOpened(peer.name(), session, peer.incarnation()));
+      Opened before = link.opened(node, now);
+      boolean older = before != null && before.incarnation() < now.incarnation();
+      if (older && !profile.inOrder() && late.nextInt(LATE) == 0) {
+        long delay = profile.delay().sample(late);
+        world.after(delay, new Event.LateSession(link, node, session, before));
+      }
     }
+  }
+
+  /**
+   * R4: a session of a process that is no more is told late, while one with its successor is open.
+   */
+  boolean late(Event.LateSession told) {
+    Node node = told.node();
+    boolean open = node.isRunning() && told.link().view(node) == told.session();
+    if (open) {
+      Opened older = told.older();
+      DeploymentName peer = told.link().other(node).name();
+      node.take(new Input.SessionOpened(peer, older.session(), older.incarnation()));
+    }
+    return open;
   }
 
   /** The session is over; a side that does not know it yet is told after a while. */

@@ -90,6 +90,10 @@ final class Node implements StepTrace {
 
   boolean destroyWanted;
   private boolean destroyed;
+
+  /** It has waited long enough for a peer to hear of its end (R8); somebody may not have. */
+  private boolean unheard;
+
   private int rounds;
 
   Node(World world, DeploymentName name, SimProgram program, long skew) {
@@ -181,6 +185,11 @@ final class Node implements StepTrace {
     destroyWanted = false;
     program = onlyConnections(base);
     plan = ProgramPlan.of(program);
+  }
+
+  /** Whether it is destroyed, and says that all who may wait for its word have heard it (R8). */
+  boolean isHeard() {
+    return destroyed && !unheard;
   }
 
   private static SimProgram onlyConnections(SimProgram of) {
@@ -335,6 +344,7 @@ final class Node implements StepTrace {
     if (now == null) {
       return;
     }
+    unheard = input instanceof Input.TimerFired fired && fired.timer() == Timer.LINGER;
     if (input instanceof OfferRegistered asked) {
       registered.put(asked.request(), asked);
     }

@@ -4,9 +4,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -60,6 +62,7 @@ public final class World {
   private FaultProfile profile;
   private final RandomGenerator executors;
   private final RandomGenerator timers;
+  private final Set<DeploymentName> goneForGood = new HashSet<>(2);
   private final List<Node> nodes = new ArrayList<>();
   private final Map<DeploymentName, Node> byName = new HashMap<>();
   private final EventQueue queue = new EventQueue();
@@ -443,10 +446,16 @@ public final class World {
     ring = true;
   }
 
-  /** Starts every process that does not run; what is destroyed, with an empty program. */
+  /**
+   * Starts every process that does not run; what is destroyed, with an empty program, unless it is
+   * gone for good.
+   */
   private void startAll() {
     for (Node node : nodes) {
       if (node.isDestroyed()) {
+        if (goneForGood.contains(node.name()) && node.isHeard()) {
+          continue;
+        }
         node.reviveEmpty();
       }
       if (!node.isRunning()) {
@@ -517,6 +526,16 @@ public final class World {
   }
 
   /**
+   * Operations on a resource do not fail any more.
+   *
+   * @param name the deployment
+   * @param resource the name of the resource
+   */
+  public void mendResource(DeploymentName name, String resource) {
+    node(name).broken.remove(resource);
+  }
+
+  /**
    * A team changes its program.
    *
    * @param name the deployment
@@ -535,6 +554,17 @@ public final class World {
     Node node = node(name);
     node.destroyWanted = true;
     node.take(new Input.DestroyRequested());
+  }
+
+  /**
+   * An operator destroys a deployment, and nobody starts it again once all who may wait for its
+   * word have heard it: nobody may need it any more (L1).
+   *
+   * @param name the deployment
+   */
+  public void destroyForGood(DeploymentName name) {
+    goneForGood.add(name);
+    destroy(name);
   }
 
   /**
@@ -656,6 +686,7 @@ public final class World {
       }
       case Event.Dial e -> network.dialled(e.link());
       case Event.SessionEnd e -> network.sessionEnded(e.link(), e.node(), e.session());
+      case Event.LateSession e -> network.late(e);
       case Event.Silence e -> network.silent(e.link(), e.session());
       case Event.Start e -> {
         e.node().start();

@@ -8,9 +8,11 @@ import java.util.stream.Stream;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.message.Message;
+import mjuz.core.model.Edge;
 import mjuz.core.notice.Notice;
 import mjuz.core.protocol.Batch;
 import mjuz.core.protocol.Batch.Answer;
+import mjuz.core.protocol.Input;
 
 /** Batches in which something is otherwise than the core wants it. */
 final class Alter {
@@ -101,6 +103,31 @@ final class Alter {
         batch.timers(),
         batch.notices().stream().map(change).toList(),
         batch.end());
+  }
+
+  /** An equal value is adopted, whatever is in use. */
+  static Batch adopting(Batch batch, Edge edge, long version) {
+    List<Notice> more =
+        List.of(
+            new Notice.EqualValueAdopted(edge, version), new Notice.InUseChanged(edge, version));
+    return new Batch(
+        batch.records(),
+        batch.connections(),
+        batch.messages(),
+        batch.answers(),
+        batch.round(),
+        batch.timers(),
+        joined(batch.notices(), more),
+        batch.end());
+  }
+
+  /** A change is allowed at once, whatever is decided of it. */
+  static Batch allowing(Input input) {
+    List<Answer> allowed =
+        input instanceof Input.ResourceChanging in
+            ? List.of(new Answer.Delete(in.request(), true))
+            : List.of();
+    return answered(NOTHING, allowed.stream());
   }
 
   static Batch round(Batch batch, Optional<RoundRequest> round) {

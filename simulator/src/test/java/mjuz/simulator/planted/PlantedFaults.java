@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundEnd;
@@ -160,6 +161,14 @@ public final class PlantedFaults {
           Alter.withoutRecords(
               core.step(now, input), record -> record instanceof JournalRecord.OfferSaved);
 
+  /** R1, R8: what a beneficiary has released is not made durable. */
+  public static final CoreStep FORGETS_WHAT_IS_RELEASED =
+      (core, now, input) ->
+          Alter.withoutRecords(
+              core.step(now, input),
+              record ->
+                  input instanceof Input.Received && record instanceof JournalRecord.OfferSaved);
+
   /** I5: what a step makes durable is so only with the next one, and is said at once. */
   public static CoreStep sendsBeforePersisting() {
     List<JournalRecord> late = new ArrayList<>();
@@ -255,6 +264,32 @@ public final class PlantedFaults {
         return input instanceof Input.Received && batch.end().isEmpty()
             ? Alter.both(batch, core.step(now, new Input.ProgramChanged("a word")))
             : batch;
+      };
+
+  /**
+   * R5: takes up a newer version of an equal value although a failed round has left something on an
+   * older one.
+   */
+  public static final CoreStep ADOPTS_WITH_OLDER_IN_USE =
+      (core, now, input) -> {
+        Batch batch = core.step(now, input);
+        Optional<WishSaved> adopted =
+            input instanceof Input.Received
+                ? batch.records().stream()
+                    .flatMap(r -> r instanceof WishSaved w ? Stream.of(w) : Stream.empty())
+                    .filter(w -> w.value().isPresent() && w.value().equals(w.boundValue()))
+                    .filter(w -> w.inUse() < w.bound() && w.bound() < w.seen())
+                    .findFirst()
+                : Optional.empty();
+        return adopted.map(w -> Alter.adopting(batch, w.edge(), w.seen())).orElse(batch);
+      };
+
+  /** R7: what stood behind an older version in use is changed as if it had never stood there. */
+  public static final CoreStep ALLOWS_EVERY_CHANGE =
+      (core, now, input) -> {
+        Batch batch = core.step(now, input);
+        boolean asks = input instanceof Input.ResourceChanging;
+        return asks ? Alter.both(batch, Alter.allowing(input)) : batch;
       };
 
   /** R6: a round waits for ever for a team that does not let go. */
