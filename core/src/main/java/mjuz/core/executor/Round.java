@@ -99,6 +99,21 @@ public interface Round {
   CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving);
 
   /**
+   * In a DEPLOY round: the program has not ended and does nothing. Nothing that it has asked for is
+   * under way, neither at the executor's engine nor at the core. Its own code may run, or wait for
+   * something that never comes: that cannot be told apart from here. An operation on a resource is
+   * something, however long it takes.
+   *
+   * @return completes when the program is to be ended: what it asks for from then on is refused,
+   *     and the round ends as failed as soon as it can, with what the program waited for. It may
+   *     never complete, and is void after {@link #programGoesOn}
+   */
+  CompletionStage<Void> programWaiting();
+
+  /** After {@link #programWaiting}: the program does something again. */
+  void programGoesOn();
+
+  /**
    * The round is over; nothing of it runs any more.
    *
    * @param end how

@@ -54,6 +54,8 @@ public final class EventLoop {
   private final InputQueue queue = new InputQueue(QUEUE_CAPACITY);
   private final Timers timers = new Timers();
   private volatile boolean interrupted;
+  private volatile boolean destroyAsked;
+  private volatile boolean stopAsked;
   private @Nullable RoundHandle round;
   private @Nullable DeploymentStatus lastStatus;
 
@@ -105,7 +107,9 @@ public final class EventLoop {
     transport.start(
         new LocalIdentity(self, recovered.journalId(), incarnation), new TransportInputs());
     try {
-      Optional<End> end = step(core, Optional.of(new Input.Started(report)));
+      // What is asked for before the first round counts, however early it is.
+      Optional<End> end =
+          step(core, Optional.of(new Input.Started(report, destroyAsked, stopAsked)));
       while (end.isEmpty()) {
         Optional<Input> input = interrupted ? Optional.empty() : next();
         end = interrupted ? Optional.of(End.INTERRUPTED) : step(core, input);
@@ -194,11 +198,13 @@ public final class EventLoop {
 
   /** Destroy and then end (R8). Thread-safe, returns at once; repeated calls change nothing. */
   public void destroy() {
+    destroyAsked = true;
     queue.put(new Input.DestroyRequested());
   }
 
   /** Let the round under way end, leave everything deployed, and end. Thread-safe. */
   public void stop() {
+    stopAsked = true;
     queue.put(new Input.StopRequested());
   }
 

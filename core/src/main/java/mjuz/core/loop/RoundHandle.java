@@ -88,6 +88,16 @@ final class RoundHandle implements Round {
   }
 
   @Override
+  public CompletionStage<Void> programWaiting() {
+    return ask(Void.class, request -> new Input.ProgramWaiting(number, request));
+  }
+
+  @Override
+  public void programGoesOn() {
+    inputs.accept(new Input.ProgramGoesOn(number));
+  }
+
+  @Override
   public void ended(RoundEnd end) {
     if (over.compareAndSet(false, true)) {
       cancelAll();
@@ -118,6 +128,7 @@ final class RoundHandle implements Round {
       case Answer.Recorded recorded -> question.answer().complete(null);
       case Answer.Delete delete -> question.complete(delete.allowed());
       case Answer.Plan plan -> question.complete(plan.plan());
+      case Answer.EndProgram end -> question.answer().complete(null);
     }
   }
 

@@ -32,6 +32,9 @@ public record DeploymentStatus(
   /** In the activity if the round waits for offers or releases of peers. */
   public static final String WAITS = ", waits for peers";
 
+  /** In the activity if the program of the round does nothing and has not ended (R11). */
+  public static final String PROGRAM_WAITS = ", whose program does nothing and has not ended";
+
   /** With this the activity ends if the round is the last before a stop or a destroy. */
   public static final String THEN_ENDS = ", and then ends";
 

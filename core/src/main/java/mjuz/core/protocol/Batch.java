@@ -123,5 +123,12 @@ public record Batch(
      * @param plan what has to stay
      */
     record Plan(long request, DeletePlan plan) implements Answer {}
+
+    /**
+     * To {@link Input.ProgramWaiting}: the round's program is to be ended (R11).
+     *
+     * @param request the question
+     */
+    record EndProgram(long request) implements Answer {}
   }
 }

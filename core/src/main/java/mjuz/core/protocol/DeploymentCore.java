@@ -185,7 +185,7 @@ public final class DeploymentCore {
     }
     BatchBuilder out = new BatchBuilder(nowMicros);
     switch (input) {
-      case Input.Started in -> start(in.report(), out);
+      case Input.Started in -> start(in, out);
       case Input.SessionOpened in ->
           exchange.sessionOpened(in.peer(), in.session(), in.incarnation(), out);
       case Input.SessionClosed in ->
@@ -207,8 +207,11 @@ public final class DeploymentCore {
     return out.build();
   }
 
-  private void start(StackReport report, BatchBuilder out) {
+  private void start(Input.Started in, BatchBuilder out) {
     started = true;
+    destroyRequested = in.destroy();
+    stopRequested = in.stop();
+    StackReport report = in.report();
     settleWishes(report, null, out);
     for (Edge edge : report.offers()) {
       if (exchange.offer(edge).isAbsent()) {
@@ -272,9 +275,17 @@ public final class DeploymentCore {
       case Input.ResourceChanged in -> questions.resourceChanged(current, in.instance(), out);
       case Input.OfferDeleting in -> questions.offerDeleting(current, in, out);
       case Input.DeletesPlanned in -> {
+        programGoesOn(current, out);
         questions.deletesPlanned(current, in, out);
         programKnown |= current.kind() == RoundKind.DEPLOY;
       }
+      case Input.ProgramWaiting in -> {
+        if (!current.isPlanned()) {
+          current.programWaits(in.request());
+          out.timer(Timer.PATIENCE, options.patienceMicros(), 0);
+        }
+      }
+      case Input.ProgramGoesOn in -> programGoesOn(current, out);
       case Input.RoundEnded in -> roundEnded(current, in.end(), out);
     }
   }
@@ -326,6 +337,11 @@ public final class DeploymentCore {
       case RETRY -> {
         if (current == null && cause == null) {
           cause = RETRY;
+        }
+      }
+      case PATIENCE -> {
+        if (current != null && current.isProgramWaiting()) {
+          endProgram(current, out);
         }
       }
       case RESEND -> exchange.resend();
@@ -413,6 +429,9 @@ public final class DeploymentCore {
     round = null;
     out.cancel(Timer.LATE_BINDING);
     out.cancel(Timer.HOLD);
+    if (over.isProgramWaiting()) {
+      out.cancel(Timer.PATIENCE);
+    }
     Notice.Outcome outcome =
         end.succeeded()
             ? over.held().isEmpty() ? Notice.Outcome.SUCCEEDED : Notice.Outcome.HELD
@@ -490,6 +509,7 @@ public final class DeploymentCore {
   private static boolean isOnlyHeld(RoundInProgress over, RoundEnd end) {
     return over.kind() == RoundKind.DEPLOY
         && !over.held().isEmpty()
+        && !over.wasProgramEnded()
         && (!over.request().isPartial() || end.held() || over.wasRefused());
   }
 
@@ -635,9 +655,40 @@ public final class DeploymentCore {
   }
 
   private void decide(BatchBuilder out) {
-    if (round != null || ended) {
+    if (ended) {
       return;
     }
+    RoundInProgress current = round;
+    if (current != null) {
+      if (current.isProgramWaiting() && isNeededElsewhere()) {
+        endProgram(current, out);
+      }
+    } else {
+      decideWhatIsNext(out);
+    }
+  }
+
+  /**
+   * R11: a program that does nothing is not waited for if that holds what a withdrawn wish demands,
+   * or the end of this deployment. All that it was for is done by a later round.
+   */
+  private boolean isNeededElsewhere() {
+    return stopRequested || destroyRequested || !withheld().isEmpty();
+  }
+
+  private static void programGoesOn(RoundInProgress current, BatchBuilder out) {
+    if (current.isProgramWaiting()) {
+      out.cancel(Timer.PATIENCE);
+    }
+    current.programGoesOn();
+  }
+
+  private static void endProgram(RoundInProgress current, BatchBuilder out) {
+    out.cancel(Timer.PATIENCE);
+    out.answer(new Batch.Answer.EndProgram(current.endProgram()));
+  }
+
+  private void decideWhatIsNext(BatchBuilder out) {
     if (stopRequested) {
       end(Batch.End.STOPPED, out);
     } else if (destroyRequested) {
@@ -785,7 +836,10 @@ public final class DeploymentCore {
       return destroyed ? DeploymentStatus.DESTROYED : "stopped";
     }
     if (current != null) {
-      String waits = current.isWaiting() ? DeploymentStatus.WAITS : "";
+      String waits =
+          current.isWaiting()
+              ? DeploymentStatus.WAITS
+              : current.isProgramWaiting() ? DeploymentStatus.PROGRAM_WAITS : "";
       boolean last = stopRequested || (destroyRequested && current.kind() != RoundKind.DESTROY);
       String then = last ? DeploymentStatus.THEN_ENDS : "";
       return "%s round %d%s%s"

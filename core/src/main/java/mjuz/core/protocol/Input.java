@@ -22,8 +22,20 @@ public sealed interface Input {
    * The first input: what the executor's state shows before anything is said or started.
    *
    * @param report the state of the stack
+   * @param destroy whether this was asked to destroy everything before it started (R8): then it
+   *     runs no program
+   * @param stop whether this was asked to stop before it started: then it runs no round
    */
-  record Started(StackReport report) implements Input {}
+  record Started(StackReport report, boolean destroy, boolean stop) implements Input {
+    /**
+     * Nothing was asked for.
+     *
+     * @param report the state of the stack
+     */
+    public Started(StackReport report) {
+      this(report, false, false);
+    }
+  }
 
   /**
    * A session has begun; an earlier one with the same peer is over.
@@ -138,6 +150,21 @@ public sealed interface Input {
    * @param leaving offers in the executor's state that would go
    */
   record DeletesPlanned(long round, long request, Set<Edge> leaving) implements OfRound {}
+
+  /**
+   * See {@link mjuz.core.executor.Round#programWaiting}.
+   *
+   * @param round the round
+   * @param request the question
+   */
+  record ProgramWaiting(long round, long request) implements OfRound {}
+
+  /**
+   * See {@link mjuz.core.executor.Round#programGoesOn}.
+   *
+   * @param round the round
+   */
+  record ProgramGoesOn(long round) implements OfRound {}
 
   /**
    * See {@link mjuz.core.executor.Round#ended}.

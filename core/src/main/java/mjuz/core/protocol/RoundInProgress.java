@@ -43,6 +43,8 @@ final class RoundInProgress {
   private boolean refused;
   private long planRequest;
   private boolean planned;
+  private long waitingProgram;
+  private boolean programEnded;
 
   RoundInProgress(RoundRequest request) {
     this.request = request;
@@ -67,6 +69,8 @@ final class RoundInProgress {
     copy.refused = refused;
     copy.planRequest = planRequest;
     copy.planned = planned;
+    copy.waitingProgram = waitingProgram;
+    copy.programEnded = programEnded;
     return copy;
   }
 
@@ -108,6 +112,8 @@ final class RoundInProgress {
     sink.edges(awaited);
     sink.question(planRequest);
     sink.flag(planned);
+    sink.question(waitingProgram);
+    sink.flag(programEnded);
   }
 
   private static void encode(Edge edge, Binding binding, StateSink sink) {
@@ -253,6 +259,33 @@ final class RoundInProgress {
 
   boolean hasOpenPlan() {
     return planRequest != 0;
+  }
+
+  /** The program does nothing; the question is when to end it. */
+  void programWaits(long question) {
+    waitingProgram = question;
+  }
+
+  /** It has not ended either, if it was told to just now. */
+  void programGoesOn() {
+    waitingProgram = 0;
+    programEnded = false;
+  }
+
+  boolean isProgramWaiting() {
+    return waitingProgram != 0;
+  }
+
+  /** The question of the program that does nothing, which is now answered. */
+  long endProgram() {
+    long question = waitingProgram;
+    waitingProgram = 0;
+    programEnded = true;
+    return question;
+  }
+
+  boolean wasProgramEnded() {
+    return programEnded;
   }
 
   /** The question of the plan, which is now answered. */

@@ -11,5 +11,7 @@ public enum Timer {
   /** What was not answered is to be said again. */
   RESEND,
   /** A destroyed deployment has waited long enough for its peers to hear of it (R8). */
-  LINGER
+  LINGER,
+  /** A program that does nothing and does not end has been waited for long enough (R11). */
+  PATIENCE
 }

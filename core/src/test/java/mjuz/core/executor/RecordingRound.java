@@ -136,6 +136,17 @@ final class RecordingRound implements Round {
   }
 
   @Override
+  public synchronized CompletionStage<Void> programWaiting() {
+    record("program waiting");
+    return new CompletableFuture<>();
+  }
+
+  @Override
+  public synchronized void programGoesOn() {
+    record("program goes on");
+  }
+
+  @Override
   public void ended(RoundEnd how) {
     ends.add(how);
     end.complete(how);

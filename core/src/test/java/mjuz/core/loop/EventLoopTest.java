@@ -43,7 +43,7 @@ class EventLoopTest {
   private static final RoundEnd WELL =
       new RoundEnd(Optional.empty(), true, Optional.of(StackReport.EMPTY));
   private static final ProtocolOptions OPTIONS =
-      new ProtocolOptions(50_000, 50_000, 5_000_000, 100_000, 1_000_000);
+      new ProtocolOptions(50_000, 50_000, 5_000_000, 100_000, 1_000_000, 300_000);
 
   private final Fakes fakes = new Fakes();
   private final EventLoop loop = new EventLoop(SELF, OPTIONS, fakes, fakes, fakes, fakes, fakes);
@@ -217,6 +217,24 @@ class EventLoopTest {
     destroy.round().ended(WELL);
     assertThat(result()).isEqualTo(EventLoop.End.DESTROYED);
     assertThat(fakes.log()).doesNotContain("interrupt");
+  }
+
+  @Test
+  void whatIsAskedForBeforeTheFirstRoundCounts() throws Exception {
+    loop.destroy();
+    Started destroy = begin();
+    assertThat(destroy.request().kind()).isEqualTo(RoundKind.DESTROY);
+    destroy.round().ended(WELL);
+    assertThat(result()).isEqualTo(EventLoop.End.DESTROYED);
+    assertThat(fakes.log()).doesNotContain("start DEPLOY 1");
+  }
+
+  @Test
+  void toldToStopBeforeTheFirstRoundItRunsNone() throws Exception {
+    loop.stop();
+    thread.start();
+    assertThat(result()).isEqualTo(EventLoop.End.STOPPED);
+    assertThat(fakes.log()).noneMatch(line -> line.startsWith("start "));
   }
 
   @Test

@@ -197,6 +197,7 @@ final class CoreRun {
         }
       }
       case Answer.Recorded a -> {}
+      case Answer.EndProgram a -> {}
     }
   }
 

@@ -72,7 +72,12 @@ final class InputScript {
       case 14 ->
           new Input.ResourceChanging(
               round, question, instance, new TreeSet<>(detail % 2 == 0 ? Set.of() : Set.of(offer)));
-      case 15 -> new Input.ResourceChanged(round, instance);
+      case 15 ->
+          switch (detail % 4) {
+            case 0 -> new Input.ProgramWaiting(round, question);
+            case 1 -> new Input.ProgramGoesOn(round);
+            default -> new Input.ResourceChanged(round, instance);
+          };
       case 16 -> new Input.OfferDeleting(round, question, offer);
       case 17 -> new Input.DeletesPlanned(round, question, Set.of(offer));
       case 18 -> new Input.RoundEnded(round, end(detail));

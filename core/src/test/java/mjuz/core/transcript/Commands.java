@@ -84,6 +84,11 @@ final class Commands {
 
   private void lifeOfADeployment() {
     input("started; stack: (.+)", m -> new Input.Started(Words.report(m.group(2))));
+    input(
+        "started, and told to (destroy|stop); stack: (.+)",
+        m ->
+            new Input.Started(
+                Words.report(m.group(3)), m.group(2).equals("destroy"), m.group(2).equals("stop")));
     input("program changed: (.+)", m -> new Input.ProgramChanged(m.group(2)));
     input("destroy", m -> new Input.DestroyRequested());
     input("stop", m -> new Input.StopRequested());
@@ -134,6 +139,10 @@ final class Commands {
     input(
         "round (\\d+) would delete (.+)",
         m -> new Input.DeletesPlanned(round(m), stage.ask("deletes"), Words.leaving(m.group(3))));
+    input(
+        "the program of round (\\d+) does nothing",
+        m -> new Input.ProgramWaiting(round(m), stage.ask("the program")));
+    input("the program of round (\\d+) goes on", m -> new Input.ProgramGoesOn(round(m)));
   }
 
   private void endsOfRounds() {

@@ -165,6 +165,7 @@ final class Outputs {
               ? "%s: bound to %s = %s".formatted(question, Words.version(s.version()), s.value())
               : question + ": unsatisfied";
       case Batch.Answer.Recorded a -> question + ": recorded";
+      case Batch.Answer.EndProgram a -> question + ": is to end";
       case Batch.Answer.Delete a -> question + (a.allowed() ? ": allowed" : ": refused, in use");
       case Batch.Answer.Plan a ->
           question

@@ -53,7 +53,8 @@ final class Stage {
             holdSeconds * 1_000_000,
             standard.resendMicros(),
             standard.retryFirstMicros(),
-            standard.retryMaxMicros());
+            standard.retryMaxMicros(),
+            standard.patienceMicros());
     return List.of();
   }
 

@@ -53,6 +53,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
   private final AtomicReference<Optional<Failure>> held = new AtomicReference<>(Optional.empty());
   private final AtomicReference<Round> round = new AtomicReference<>();
   private final AtomicReference<RoundEvents> events = new AtomicReference<>();
+  private final RunningProgram running;
   private volatile LeftAlone leftAlone = LeftAlone.NOTHING;
   private volatile boolean completed;
 
@@ -61,6 +62,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     this.cli = cli;
     this.providerPort = providerPort;
     this.memory = memory;
+    this.running = new RunningProgram(program, graph::isAsked, options.observer());
   }
 
   @Override
@@ -75,6 +77,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     try {
       result = up(heard);
     } finally {
+      running.over();
       remember();
     }
     return new Outcome(failure(result, heard), held.get().isPresent(), completed);
@@ -105,7 +108,9 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
             .pulumiCommand(command)
             .build();
     UpOptions up =
-        UpOptions.builder().program(program.watch(options.program(), thrown::set)).build();
+        UpOptions.builder()
+            .program(program.watch(options.program(), this::threw, running::reported))
+            .build();
     try {
       Sdk.call(
           () -> WorkspaceStack.select(options.stack(), LocalWorkspace.create(workspace)).up(up));
@@ -119,8 +124,12 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     } catch (Exception e) {
       throw new ExecutorException("The program cannot be run: " + e.getMessage(), e);
     }
-    program.ended();
     return command.result().orElseThrow();
+  }
+
+  private void threw(Throwable what) {
+    thrown.set(what);
+    running.threw(what);
   }
 
   private CliResult up(String programAddress, List<String> arguments, RoundEvents heard)
@@ -149,11 +158,18 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
             Providers.attached(options, providerPort).keySet(),
             urn -> events.get().withheld(urn));
     context.set(made);
-    return new MonitorProxy(made)::services;
+    running.begins(round.get());
+    return new MonitorProxy(made, running.calls())::services;
+  }
+
+  @Override
+  public CompletableFuture<RunResponse> endedEarly() {
+    return running.response();
   }
 
   @Override
   public CompletionStage<RunResponse> ended(RunResponse response) {
+    running.returned();
     if (!response.getError().isEmpty() || response.getBail()) {
       return CompletableFuture.completedFuture(response);
     }
@@ -184,6 +200,9 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     }
     if (result.succeeded()) {
       return Optional.empty();
+    }
+    if (running.ended().isPresent()) {
+      return running.ended();
     }
     List<Refusal> refusals =
         Optional.ofNullable(context.get()).map(MonitorContext::refusals).orElse(List.of());

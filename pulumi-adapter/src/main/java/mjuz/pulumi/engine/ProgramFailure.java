@@ -16,12 +16,15 @@ final class ProgramFailure {
   private static final Pattern EXCEPTION =
       Pattern.compile("(?m)^(?:Caused by: )?([\\w.$]+(?:Exception|Error))(?:: (.*))?$");
 
+  private static final Pattern FRAME =
+      Pattern.compile("(?m)^\\s+at (?:[^/\\s(]*/)*([\\w.$]+)\\.[^.(]+\\(([^():]+:\\d+)\\)$");
+
   private static final Pattern EXPLAINING = Pattern.compile("mjuz\\.pulumi\\.[A-Z]\\w*");
 
   /** Of Java, of the SDK, and of the classes that programs call: not where the mistake is. */
   private static final Pattern NOT_THE_PROGRAM =
       Pattern.compile(
-          "(java|javax|jdk|sun|com\\.pulumi|com\\.google|io\\.grpc)\\..*|mjuz\\.pulumi\\.[A-Z].*");
+          "(java|javax|jdk|sun|com\\.pulumi|com\\.google|io\\.grpc|mjuz\\.pulumi\\.engine)\\..*|mjuz\\.pulumi\\.[A-Z].*|mjuz\\.pulumi\\.run\\.StateProgram");
 
   /** What is thrown, or found in a stack trace. */
   private record Thrown(String name, String message) {
@@ -52,14 +55,33 @@ final class ProgramFailure {
       String message = each.getMessage() == null ? "" : each.getMessage();
       chain.add(new Thrown(each.getClass().getName(), message));
     }
-    String where =
+    Stream<StackTraceElement> frames =
         Stream.iterate(thrown, each -> each != null, Throwable::getCause)
-            .flatMap(each -> Stream.of(each.getStackTrace()))
-            .filter(frame -> !NOT_THE_PROGRAM.matcher(frame.getClassName()).matches())
-            .findFirst()
-            .map(frame -> " (" + frame.getFileName() + ":" + frame.getLineNumber() + ")")
-            .orElse("");
-    return first(chain) + where;
+            .flatMap(each -> Stream.of(each.getStackTrace()));
+    return first(chain) + place(frames).map(place -> " (" + place + ")").orElse("");
+  }
+
+  /** The place in the program among some frames, the innermost first. */
+  static Optional<String> place(Stream<StackTraceElement> frames) {
+    return frames
+        .filter(frame -> !isOfOthers(frame.getClassName()))
+        .findFirst()
+        .map(frame -> frame.getFileName() + ":" + frame.getLineNumber());
+  }
+
+  private static boolean isOfOthers(String className) {
+    return NOT_THE_PROGRAM.matcher(className).matches();
+  }
+
+  /** The exception of a stack trace, and the place in the program if it is in there. */
+  static String withPlace(String trace) {
+    Matcher frames = FRAME.matcher(trace);
+    while (frames.find()) {
+      if (!isOfOthers(frames.group(1))) {
+        return of(trace) + " (" + frames.group(2) + ")";
+      }
+    }
+    return of(trace);
   }
 
   /** The exception of a stack trace; the text itself if there is none in it. */

@@ -1,5 +1,7 @@
 package mjuz.pulumi.engine;
 
+import java.util.Optional;
+
 /**
  * Watches what the engine does. Called on threads of the executor, one call at a time: return fast,
  * do not throw.
@@ -29,6 +31,13 @@ public interface ResourceObserver {
    * @param urn the resource
    */
   default void withheld(String urn) {}
+
+  /**
+   * The program of a round has come to do nothing, and has not ended; or it goes on.
+   *
+   * @param what what it waits for, for people; empty if it goes on
+   */
+  default void programWaits(Optional<String> what) {}
 
   /**
    * The program or the engine has something to say.

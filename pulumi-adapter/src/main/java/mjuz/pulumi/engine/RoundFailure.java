@@ -45,6 +45,20 @@ final class RoundFailure {
         staying);
   }
 
+  /** The program failed. */
+  static Failure program(String what) {
+    return failure(programText(what), Set.of());
+  }
+
+  /**
+   * The program did not return, and was ended.
+   *
+   * @param waits what it waited for
+   */
+  static Failure stuck(String waits) {
+    return failure("the program does not return, and was ended: " + waits, Set.of());
+  }
+
   /** Something about the executor itself failed. */
   static Failure of(Throwable failure) {
     String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
@@ -92,7 +106,7 @@ final class RoundFailure {
     Optional<String> program =
         thrown
             .map(ProgramFailure::of)
-            .map(RoundFailure::program)
+            .map(RoundFailure::programText)
             .filter(text -> !isConsequence(text));
     return failure(
         program.orElseGet(() -> other(result, events, thrown.map(ProgramFailure::of))), resources);
@@ -119,18 +133,18 @@ final class RoundFailure {
     return errors.stream()
         .filter(text -> !isConsequence(text))
         .findFirst()
-        .or(() -> thrown.map(RoundFailure::program))
+        .or(() -> thrown.map(RoundFailure::programText))
         .or(() -> errors.stream().findFirst())
         .orElse("the Pulumi CLI ended with exit code " + result.code());
   }
 
-  private static String program(String thrown) {
+  private static String programText(String thrown) {
     return PROGRAM + " " + thrown;
   }
 
   private static String error(String urn, String text) {
     if (text.startsWith(PROGRAM)) {
-      return program(ProgramFailure.of(text.substring(PROGRAM.length())));
+      return programText(ProgramFailure.withPlace(text.substring(PROGRAM.length())));
     }
     return urn.isEmpty() || urn.contains("::" + MjuzTypes.STACK + "::")
         ? text

@@ -1,5 +1,6 @@
 package mjuz.pulumi.run;
 
+import java.util.Optional;
 import mjuz.pulumi.engine.ResourceObserver;
 import mjuz.pulumi.engine.ResourceOperation;
 
@@ -26,6 +27,12 @@ record BothObservers(ResourceObserver first, ResourceObserver second) implements
   public void withheld(String urn) {
     first.withheld(urn);
     second.withheld(urn);
+  }
+
+  @Override
+  public void programWaits(Optional<String> what) {
+    first.programWaits(what);
+    second.programWaits(what);
   }
 
   @Override

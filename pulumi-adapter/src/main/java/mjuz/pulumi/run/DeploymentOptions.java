@@ -34,6 +34,8 @@ import mjuz.pulumi.engine.ConfigEntry;
  * @param providers ports on loopback of providers that run already, by package name
  * @param hold how long a round waits for an offer in use (R6); 0 to 365 days
  * @param lateBinding how long a round waits for an unsatisfied wish (R5); 0 to 365 days
+ * @param patience after what time a program that does nothing and does not end is ended (R11); 1 s
+ *     to 365 days. At once if a peer, or the end of this deployment, waits for it
  */
 public record DeploymentOptions(
     DeploymentName name,
@@ -51,7 +53,8 @@ public record DeploymentOptions(
     Optional<Path> pulumi,
     SortedMap<String, Integer> providers,
     Duration hold,
-    Duration lateBinding) {
+    Duration lateBinding,
+    Duration patience) {
   static {
     // Options come before anything else in a program's main, also before the common pool's first
     // use.
@@ -84,6 +87,7 @@ public record DeploymentOptions(
     requireTime("heartbeat", heartbeat, Duration.ofMillis(1));
     requireTime("hold time", hold, Duration.ZERO);
     requireTime("late binding time", lateBinding, Duration.ZERO);
+    requireTime("patience", patience, Duration.ofSeconds(1));
     require(!project.isBlank() && !stack.isBlank(), "project or stack is empty");
     config = Collections.unmodifiableSortedMap(new TreeMap<>(config));
     providers = Collections.unmodifiableSortedMap(new TreeMap<>(providers));
@@ -147,6 +151,7 @@ public record DeploymentOptions(
     private final SortedMap<String, Integer> providers = new TreeMap<>();
     private Duration hold = Duration.ofSeconds(2);
     private Duration lateBinding = Duration.ofSeconds(2);
+    private Duration patience = Duration.ofMinutes(10);
 
     private Builder() {}
 
@@ -341,6 +346,19 @@ public record DeploymentOptions(
     }
 
     /**
+     * After what time a program that does nothing and does not end is ended, if nobody waits for
+     * this deployment meanwhile (R11); 10 min by default. An operation on a resource may take any
+     * time.
+     *
+     * @param patience 1 s to 365 days
+     * @return this
+     */
+    public Builder patience(Duration patience) {
+      this.patience = patience;
+      return this;
+    }
+
+    /**
      * Takes what a command line and the environment say in place of what is set so far.
      *
      * @param args the command line; {@code --help} lists the flags
@@ -399,7 +417,8 @@ public record DeploymentOptions(
             pulumi,
             providers,
             hold,
-            lateBinding);
+            lateBinding,
+            patience);
       } catch (IllegalArgumentException e) {
         throw new UsageException(ExitCodes.USAGE, String.valueOf(e.getMessage()));
       }

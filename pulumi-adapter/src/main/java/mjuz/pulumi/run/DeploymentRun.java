@@ -1,7 +1,10 @@
 package mjuz.pulumi.run;
 
 import com.pulumi.Context;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -14,6 +17,8 @@ import mjuz.core.loop.EventLoop;
 import mjuz.core.protocol.ProtocolOptions;
 import mjuz.core.transport.Transport;
 import mjuz.core.transport.TransportException;
+import mjuz.pulumi.status.DeploymentFolder;
+import mjuz.pulumi.status.DestroyRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,6 +65,9 @@ final class DeploymentRun {
         Executor executor = parts.executor(options, body, observers)) {
       loop.set(
           new EventLoop(options.name(), times(), journal, transport, executor, clock, observers));
+      if (isToldToDestroy()) {
+        requests.destroy();
+      }
       requests.loopIsThere();
       return code(loop.get().run(), observers);
     } catch (JournalException e) {
@@ -74,6 +82,24 @@ final class DeploymentRun {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return ExitCodes.FAILED;
+    }
+  }
+
+  /** Whether that was asked for while this process started and did not hold the journal yet. */
+  private boolean isToldToDestroy() {
+    Instant started = Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime());
+    try {
+      boolean told = DestroyRequest.take(new DeploymentFolder(options.workDirectory()), started);
+      if (told) {
+        LOG.info(
+            "mjuz destroy was given while this process started: destroying everything, and then ending");
+      }
+      return told;
+    } catch (IOException e) {
+      LOG.warn(
+          "Whether mjuz destroy was given while this process started is not known: {}",
+          e.toString());
+      return false;
     }
   }
 
@@ -97,7 +123,8 @@ final class DeploymentRun {
         micros(options.hold()),
         micros(options.heartbeat()),
         defaults.retryFirstMicros(),
-        defaults.retryMaxMicros());
+        defaults.retryMaxMicros(),
+        micros(options.patience()));
   }
 
   private static long micros(Duration duration) {

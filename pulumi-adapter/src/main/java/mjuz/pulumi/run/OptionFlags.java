@@ -68,6 +68,13 @@ final class OptionFlags {
   private @Nullable Duration lateBinding;
 
   @Option(
+      names = "--patience",
+      paramLabel = "TIME",
+      description =
+          "How long a program that does nothing may take to end: 10m unless given. At once if a peer waits for what it holds up.")
+  private @Nullable Duration patience;
+
+  @Option(
       names = "--log-level",
       paramLabel = "LEVEL",
       description = "${COMPLETION-CANDIDATES}: INFO unless given.")
@@ -255,6 +262,7 @@ final class OptionFlags {
       set(heartbeat, builder::heartbeat);
       set(hold, builder::hold);
       set(lateBinding, builder::lateBinding);
+      set(patience, builder::patience);
       set(logLevel, builder::logLevel);
       set(json, builder::jsonLog);
       set(project, builder::project);

@@ -42,6 +42,9 @@ final class RoundWatch implements LoopObserver, ResourceObserver {
   private Optional<Long> ending = Optional.empty();
   private boolean waits;
 
+  /** What the program waits for that does nothing. */
+  private Optional<String> program = Optional.empty();
+
   private record Step(ResourceOperation.Kind kind, long since) {}
 
   /**
@@ -63,6 +66,7 @@ final class RoundWatch implements LoopObserver, ResourceObserver {
     switch (notice) {
       case Notice.RoundStarted n -> {
         steps.clear();
+        program = Optional.empty();
         ending = Optional.empty();
         round = Optional.of(n);
         look(n.round(), SILENT);
@@ -98,6 +102,11 @@ final class RoundWatch implements LoopObserver, ResourceObserver {
   @Override
   public synchronized void withheld(String urn) {
     lastWord = nanos.getAsLong();
+  }
+
+  @Override
+  public synchronized void programWaits(Optional<String> what) {
+    program = what;
   }
 
   @Override
@@ -139,6 +148,10 @@ final class RoundWatch implements LoopObserver, ResourceObserver {
   private String doing(RoundKind kind, long now) {
     if (waits) {
       return "it waits for peers";
+    }
+    if (steps.isEmpty() && program.isPresent()) {
+      return "no operation on a resource is under way, and the program has not ended: "
+          + program.get();
     }
     if (steps.isEmpty()) {
       return kind == RoundKind.DEPLOY

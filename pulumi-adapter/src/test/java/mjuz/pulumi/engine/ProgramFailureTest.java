@@ -43,4 +43,20 @@ class ProgramFailureTest {
                 """))
         .isEqualTo("wish 'a' of deployment 'b': expected a string, found a number");
   }
+
+  @Test
+  void ofATraceThePlaceInTheProgramIsToldIfItIsAskedFor() {
+    assertThat(
+            ProgramFailure.withPlace(
+                """
+                com.pulumi.exceptions.ResourceException: expected a resource name, got empty or null
+                \tat com.pulumi.resources.Resource.<init>(Resource.java:141)
+                \tat java.base/java.util.concurrent.CompletableFuture.join(CompletableFuture.java:2138)
+                \tat app//team.Program.lambda$run$0(Program.java:12)
+                \tat team.Program.run(Program.java:10)
+                """))
+        .isEqualTo(
+            "com.pulumi.exceptions.ResourceException: expected a resource name, got empty or null (Program.java:12)");
+    assertThat(ProgramFailure.withPlace("it just ended")).isEqualTo("it just ended");
+  }
 }

@@ -141,6 +141,14 @@ final class ScriptedRound implements Round {
   }
 
   @Override
+  public CompletionStage<Void> programWaiting() {
+    return new CompletableFuture<>();
+  }
+
+  @Override
+  public void programGoesOn() {}
+
+  @Override
   public void ended(RoundEnd how) {
     end.complete(how);
   }

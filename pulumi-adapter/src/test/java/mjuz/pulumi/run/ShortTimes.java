@@ -21,7 +21,8 @@ public final class ShortTimes implements AutoCloseable {
   private static final String PASSPHRASE = "correct";
   private static final long MILLI = 1_000;
   private static final ProtocolOptions TIMES =
-      new ProtocolOptions(500 * MILLI, 700 * MILLI, 500 * MILLI, 200 * MILLI, 2_000 * MILLI);
+      new ProtocolOptions(
+          500 * MILLI, 700 * MILLI, 500 * MILLI, 200 * MILLI, 2_000 * MILLI, 600_000 * MILLI);
 
   private final Observers observers;
   private final Journal journal;

@@ -48,7 +48,9 @@ class SignalsIT {
           .until(() -> JournalLock.holder(journal).isPresent());
       team.signal(signal).awaitLine(end);
       assertThat(team.exitCode()).isEqualTo(ExitCodes.DONE);
+      assertThat(team.output()).doesNotContain("created");
     }
+    assertThat(RunningDeployment.things(root, "team")).isEmpty();
     Proc.assertNothingLeft(root, "team", port);
   }
 

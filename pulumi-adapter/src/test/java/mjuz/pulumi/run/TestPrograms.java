@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.SubmissionPublisher;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import mjuz.pulumi.Offer;
@@ -32,6 +35,9 @@ import mjuz.pulumi.testprovider.ThingProvider;
  */
 final class TestPrograms {
   private static final String COMMANDS = "commands";
+
+  /** Whether the program that spins may go on. */
+  private static final AtomicBoolean RELEASED = new AtomicBoolean();
 
   /** What the JVM starts for itself, and keeps. */
   private static final Pattern OF_THE_JVM =
@@ -110,6 +116,7 @@ final class TestPrograms {
     String[] words = command.split(" ", 2);
     switch (words[0]) {
       case "program" -> programs.submit(words[1]);
+      case "go-on" -> RELEASED.set(true);
       case "block" -> provider.block(words[1]);
       case "release" -> provider.block(words[1]).countDown();
       case "fail" -> provider.fail(words[1]);
@@ -138,6 +145,30 @@ final class TestPrograms {
         new Thing("dependent", ThingArgs.of(wish.value()));
         new Thing("free", ThingArgs.of("f"));
       }
+      case "wish-then" -> {
+        run(context, "wish");
+        run(context, program.substring("wish-then ".length()));
+      }
+      case "blank" -> new Thing(" ", ThingArgs.of("b"));
+      case "blank-in-callback" -> {
+        Thing first = new Thing("first", ThingArgs.of("f"));
+        new Thing(
+            "second",
+            ThingArgs.of(
+                first
+                    .value()
+                    .applyValue(
+                        text -> {
+                          new Thing(" ", ThingArgs.of(text));
+                          return text;
+                        })));
+      }
+      case "park" -> park();
+      case "spin" -> spin();
+      case "never" ->
+          new Thing(
+              "never",
+              ThingArgs.of(Output.of(new CompletableFuture<String>().thenApply(text -> text))));
       case "offer" -> offer(context, words);
       case "offer-and-throw" ->
           offer(context, words)
@@ -148,6 +179,25 @@ final class TestPrograms {
                   });
       default -> throw new IllegalArgumentException(program);
     }
+  }
+
+  /** Waits for what never comes. */
+  private static void park() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  /** Waits for a release, whoever interrupts it, and then goes on. */
+  private static void spin() {
+    while (!RELEASED.get()) {
+      LockSupport.parkNanos(5_000_000);
+      Thread.interrupted();
+    }
+    new Thing("late", ThingArgs.of("l"));
+    System.out.println("the program went on");
   }
 
   private static Offer offer(Context context, String[] words) {

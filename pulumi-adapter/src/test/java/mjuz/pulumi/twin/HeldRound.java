@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
@@ -86,6 +87,14 @@ final class HeldRound implements Round {
     offers.forEach(offer -> names.add(Side.name(offer)));
     return names;
   }
+
+  @Override
+  public CompletionStage<Void> programWaiting() {
+    return new CompletableFuture<>();
+  }
+
+  @Override
+  public void programGoesOn() {}
 
   @Override
   public void ended(RoundEnd end) {

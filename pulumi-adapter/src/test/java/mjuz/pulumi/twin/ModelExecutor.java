@@ -211,6 +211,8 @@ final class ModelExecutor implements Executor, StepTrace {
       case Input.DeletesPlanned i ->
           to.deletesPlanned(i.leaving())
               .thenAccept(answer -> answer(new Answer.Plan(i.request(), answer)));
+      case Input.ProgramWaiting i ->
+          to.programWaiting().thenRun(() -> answer(new Answer.EndProgram(i.request())));
       case Input.RoundEnded i -> to.ended(i.end());
       default -> throw new IllegalArgumentException("not of an executor: " + input);
     }

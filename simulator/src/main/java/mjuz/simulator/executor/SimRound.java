@@ -36,7 +36,16 @@ public final class SimRound {
   /** What a round fails with that was told to hold. */
   private static final Failure HELD = new Failure("held", List.of(), true);
 
+  /** What a round fails with whose program was ended. */
+  private static final Failure STUCK = new Failure("the program did not return", List.of(), true);
+
   private static final int PLAN_QUESTION = -1;
+  private static final int PROGRAM_QUESTION = -2;
+
+  /** What comes from the program; all else the engine does. */
+  private static final Set<Step.Kind> OF_PROGRAM =
+      Set.of(
+          Step.Kind.CONNECT, Step.Kind.WISH, Step.Kind.REGISTER, Step.Kind.OFFER, Step.Kind.PLAN);
 
   /** Seldom more steps than this may happen next. */
   private static final int MOST_OF_ROUNDS = 8;
@@ -56,6 +65,10 @@ public final class SimRound {
   private Step.@Nullable Kind[] askedKinds = new Step.Kind[8];
   private int questions;
 
+  /** After how many of its steps the program does nothing more; negative for never. */
+  private int hangsAfter = -1;
+
+  private boolean saidToWait;
   private boolean planAsked;
   private boolean planned;
   private boolean over;
@@ -110,6 +123,8 @@ public final class SimRound {
     asked = other.asked.clone();
     askedKinds = other.askedKinds.clone();
     questions = other.questions;
+    hangsAfter = other.hangsAfter;
+    saidToWait = other.saidToWait;
     planAsked = other.planAsked;
     planned = other.planned;
     over = other.over;
@@ -126,6 +141,15 @@ public final class SimRound {
    */
   public SimRound copy(SimStack stackCopy, RoundMemory memoryCopy) {
     return new SimRound(this, stackCopy, memoryCopy);
+  }
+
+  /**
+   * The program does not return: it does some steps, and then waits for what never comes.
+   *
+   * @param steps how many steps of its own it still does; negative if it returns
+   */
+  public void hangAfter(int steps) {
+    hangsAfter = steps;
   }
 
   /**
@@ -182,7 +206,26 @@ public final class SimRound {
         steps.add(Step.of(Step.Kind.END, 0));
       }
     }
+    if (isHanging()) {
+      steps.removeIf(step -> OF_PROGRAM.contains(step.kind()));
+      if (steps.isEmpty() && !saidToWait && !isUnderWay() && !isAnyQuestionOpen()) {
+        steps.add(Step.of(Step.Kind.WAIT, 0));
+      }
+    }
     return steps;
+  }
+
+  private boolean isHanging() {
+    return hangsAfter == 0 && program != null && !planAsked && failure == null;
+  }
+
+  private boolean isAnyQuestionOpen() {
+    for (int i = 1; i <= questions; i++) {
+      if (askedKinds[i] != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isUnderWay() {
@@ -197,7 +240,15 @@ public final class SimRound {
    * @return what the core is to be told, if anything
    */
   public Optional<Input> take(Step step) {
+    if (hangsAfter > 0 && OF_PROGRAM.contains(step.kind())) {
+      hangsAfter--;
+    }
     return switch (step.kind()) {
+      case WAIT -> {
+        saidToWait = true;
+        yield Optional.of(
+            new Input.ProgramWaiting(request.number(), ask(step.kind(), PROGRAM_QUESTION)));
+      }
       case PLAN -> {
         planAsked = true;
         yield Optional.of(
@@ -316,6 +367,11 @@ public final class SimRound {
       case Answer.Recorded recorded -> running().published(subject);
       case Answer.Delete delete -> mayChange(kind, subject, delete.allowed());
       case Answer.Plan plan -> planned(plan.plan());
+      case Answer.EndProgram end -> {
+        if (failure == null) {
+          failure = STUCK;
+        }
+      }
     }
   }
 
@@ -487,7 +543,9 @@ public final class SimRound {
             + (planned ? 2 : 0)
             + (over ? 4 : 0)
             + (failure == null ? 0 : 8)
-            + (held ? 16 : 0));
+            + (held ? 16 : 0)
+            + (saidToWait ? 32 : 0)
+            + 64 * (hangsAfter + 1));
     Failure why = failure;
     to.name(why == null ? "" : why.summary());
     encodeOpenQuestions(to);

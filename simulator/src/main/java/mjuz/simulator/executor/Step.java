@@ -44,6 +44,8 @@ public record Step(Kind kind, int subject) {
     BEGIN_DELETE,
     /** It is done and recorded, or {@linkplain SimRound#fail fails}. */
     FINISH_DELETE,
+    /** The program does nothing more and has not ended: the executor says so. */
+    WAIT,
     /** The executor asks what has to stay. */
     PLAN,
     /** The round is over. */

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NodeMachine {
   /** Every timer may fire whenever it is set, so lengths do not matter. */
-  private static final ProtocolOptions OPTIONS = new ProtocolOptions(1, 1, 1, 1, 1);
+  private static final ProtocolOptions OPTIONS = new ProtocolOptions(1, 1, 1, 1, 1, 1);
 
   private static final long INCARNATION = 1;
   private static final long SESSION = 1;

@@ -174,6 +174,9 @@ public final class LegacyCore {
       case Input.ResourceChanged in -> {}
       case Input.OfferDeleting in -> deletions.offerDeleting(now, in, out);
       case Input.DeletesPlanned in -> deletions.planned(now, in, current, out);
+      // A program that does not end holds up everything.
+      case Input.ProgramWaiting in -> {}
+      case Input.ProgramGoesOn in -> {}
       case Input.RoundEnded in -> ended(now, in.end(), current, out);
     }
   }

@@ -52,6 +52,7 @@ abstract class Happenings implements WorldObserver {
       case Input.ResourceChanging i -> add(micros, who, new Happened.Asked(i, i.request()));
       case Input.OfferDeleting i -> add(micros, who, new Happened.Asked(i, i.request()));
       case Input.DeletesPlanned i -> add(micros, who, new Happened.Asked(i, i.request()));
+      case Input.ProgramWaiting i -> add(micros, who, new Happened.Asked(i, i.request()));
       case Input.TimerFired i -> timer(micros, who, i.timer());
       default -> {} // Told by what comes of it.
     }

@@ -139,6 +139,7 @@ final class Words {
           "asks whether %s for %s may go".formatted(i.offer().offer(), i.offer().beneficiary());
       case Input.ResourceChanging i -> "asks whether %s may change".formatted(i.instance().urn());
       case Input.DeletesPlanned i -> "asks what has to stay";
+      case Input.ProgramWaiting i -> "has a program that does nothing and has not ended";
       case Input.WishRegistered i ->
           "asks for %s of %s".formatted(i.wish().offer(), i.wish().offering());
       case Input.OfferRegistered i ->
@@ -154,6 +155,7 @@ final class Words {
       case Batch.Answer.Recorded a -> "may go on: the offer is in the journal";
       case Batch.Answer.Delete a -> a.allowed() ? "may do so" : "may not do so";
       case Batch.Answer.Plan a -> stays(a.plan());
+      case Batch.Answer.EndProgram a -> "is to end its program";
     };
   }
 
@@ -173,6 +175,7 @@ final class Words {
       case HOLD -> "waits no longer for what is in use to be released";
       case RETRY -> "tries again";
       case RESEND -> "says again what was not answered";
+      case PATIENCE -> "waits no longer for its program";
       case LINGER -> "waits no longer for its peers to hear that all is gone";
     };
   }

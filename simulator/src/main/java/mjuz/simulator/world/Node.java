@@ -88,6 +88,9 @@ final class Node implements StepTrace {
   /** Resources on which every operation fails. */
   final Set<String> broken = new HashSet<>(0);
 
+  /** After how many steps its program does nothing more; negative if it returns. */
+  int hangsAfter = -1;
+
   boolean destroyWanted;
   private boolean destroyed;
 
@@ -556,6 +559,7 @@ final class Node implements StepTrace {
     scheduled.clear();
     registered.clear();
     round = new SimRound(request, plan, stack, memory, world.parallelism(), this);
+    round.hangAfter(hangsAfter);
     roundFails = world.roundFails();
     proceed();
   }

@@ -536,6 +536,16 @@ public final class World {
   }
 
   /**
+   * The program does not return from now on, in rounds that begin.
+   *
+   * @param name the deployment
+   * @param steps after how many of its own steps it does nothing more; negative if it returns again
+   */
+  public void hang(DeploymentName name, int steps) {
+    node(name).hangsAfter = steps;
+  }
+
+  /**
    * A team changes its program.
    *
    * @param name the deployment

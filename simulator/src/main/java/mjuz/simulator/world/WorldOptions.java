@@ -22,7 +22,7 @@ public record WorldOptions(
     Restriction restriction) {
   /** Short times, so that much happens in little virtual time. */
   public static final ProtocolOptions HASTY =
-      new ProtocolOptions(300_000, 300_000, 400_000, 200_000, 3_000_000);
+      new ProtocolOptions(300_000, 300_000, 400_000, 200_000, 3_000_000, 5_000_000);
 
   private static final int PARALLELISM = 8;
 

@@ -60,6 +60,7 @@ public final class PlantedFaults {
       case Answer.Plan a -> new Answer.Plan(a.request(), DeletePlan.FREE);
       case Answer.Bound a -> a;
       case Answer.Recorded a -> a;
+      case Answer.EndProgram a -> a;
     };
   }
 

@@ -107,6 +107,27 @@ class ScenarioTest {
     }
   }
 
+  /** R11, whatever the program does; within less time than the patience. */
+  @Test
+  void aWithdrawalGoesThroughAlthoughTheProgramOfTheBeneficiaryDoesNotReturn() {
+    SimResource more = resource("more", false, List.of(), List.of());
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world = world(seed, FaultProfile.Kind.NONE, storage(BUCKET_RESOURCE), PAGE);
+      world.settle();
+      world.hang(SITE, (int) (seed % 5));
+      world.change(
+          SITE, SimProgram.connected(SITE, List.of(PAGE.resources().getFirst(), more), List.of()));
+      world.runFor(seed * 5_000);
+      world.change(STORAGE, new SimProgram(List.of(), List.of(), List.of(SITE)));
+      world.runFor(4_000_000);
+      assertThat(world.isDeployed(SITE, "page")).as("seed %d", seed).isFalse();
+      assertThat(world.isDeployed(STORAGE, "bucket")).as("seed %d", seed).isFalse();
+      world.hang(SITE, -1);
+      world.settle();
+      assertThat(world.isDeployed(SITE, "more")).as("seed %d", seed).isTrue();
+    }
+  }
+
   @Test
   void aRingThatIsClosedWhileItIsDeployedStaysAndIsNoViolation() {
     SimResource ring = resource("bucket", true, List.of(), List.of(API));

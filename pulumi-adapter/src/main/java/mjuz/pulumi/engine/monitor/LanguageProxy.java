@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -44,6 +45,13 @@ public final class LanguageProxy implements AutoCloseable {
     Function<ManagedChannel, HandlerRegistry> starting(RunRequest request);
 
     /**
+     * The program may be ended before its language runtime says that it has.
+     *
+     * @return completes with what counts as its word then; may never do so
+     */
+    CompletableFuture<RunResponse> endedEarly();
+
+    /**
      * The program has ended.
      *
      * @param response how
@@ -66,7 +74,8 @@ public final class LanguageProxy implements AutoCloseable {
         serve(
             new PassThrough(
                 program,
-                Map.of(LanguageRuntimeGrpc.getRunMethod().getFullMethodName(), this::run)));
+                Map.of(LanguageRuntimeGrpc.getRunMethod().getFullMethodName(), this::run),
+                new Calls(System::nanoTime)));
   }
 
   /**
@@ -87,11 +96,21 @@ public final class LanguageProxy implements AutoCloseable {
       // There the Automation API looks for the engine's address.
       remember(request.getArgs(0));
     }
-    return target
+    CompletableFuture<RunResponse> response = hooks.endedEarly().copy();
+    target
         .call(request.toBuilder().setMonitorAddress(monitor).build().toByteArray())
         .thenApply(LanguageProxy::parse)
+        .whenComplete(
+            (ended, failure) -> {
+              if (failure == null) {
+                response.complete(ended);
+              } else {
+                response.completeExceptionally(failure);
+              }
+            });
+    return response
         .thenCompose(hooks::ended)
-        .whenComplete((response, failure) -> disconnect(engine))
+        .whenComplete((answer, failure) -> disconnect(engine))
         .thenApply(RunResponse::toByteArray);
   }
 

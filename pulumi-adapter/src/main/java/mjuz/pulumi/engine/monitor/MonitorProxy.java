@@ -23,13 +23,16 @@ public final class MonitorProxy {
   private final OfferRegistration offers;
   private final ConnectionRegistration connections;
   private final ChangeRegistration changes;
+  private final Calls calls;
 
   /**
    * For one run of a program.
    *
    * @param context what the run is about
+   * @param calls told of each call of the program
    */
-  public MonitorProxy(MonitorContext context) {
+  public MonitorProxy(MonitorContext context, Calls calls) {
+    this.calls = calls;
     this.context = context;
     this.withholding = new Withholding(context);
     this.wishes = new WishRegistration(context);
@@ -54,7 +57,7 @@ public final class MonitorProxy {
     methods.put(ResourceMonitorGrpc.getReadResourceMethod().getFullMethodName(), withholding::read);
     methods.put(ResourceMonitorGrpc.getInvokeMethod().getFullMethodName(), withholding::invoke);
     methods.put(ResourceMonitorGrpc.getCallMethod().getFullMethodName(), withholding::call);
-    return new PassThrough(engine, methods);
+    return new PassThrough(engine, methods, calls);
   }
 
   private CompletionStage<byte[]> register(byte[] bytes, UnaryMethod.Target target)

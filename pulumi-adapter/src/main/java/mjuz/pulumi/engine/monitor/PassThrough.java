@@ -28,16 +28,19 @@ import org.jspecify.annotations.Nullable;
 final class PassThrough extends HandlerRegistry {
   private final Channel target;
   private final Map<String, UnaryMethod> lookedInto;
+  private final Calls calls;
 
   /**
    * To one target.
    *
    * @param target where calls go
    * @param lookedInto by full method name
+   * @param calls told of each call's beginning and end
    */
-  PassThrough(Channel target, Map<String, UnaryMethod> lookedInto) {
+  PassThrough(Channel target, Map<String, UnaryMethod> lookedInto, Calls calls) {
     this.target = target;
     this.lookedInto = Map.copyOf(lookedInto);
+    this.calls = calls;
   }
 
   @Override
@@ -60,14 +63,17 @@ final class PassThrough extends HandlerRegistry {
       byte[] request,
       StreamObserver<byte[]> answer) {
     CompletionStage<byte[]> response;
+    calls.begun();
     try {
       response = method.handle(request, bytes -> call(descriptor, bytes));
     } catch (IOException | RuntimeException e) {
+      calls.ended();
       answer.onError(status(e).asRuntimeException());
       return;
     }
     response.whenComplete(
         (bytes, failure) -> {
+          calls.ended();
           if (failure != null) {
             answer.onError(status(failure).asRuntimeException());
           } else {
@@ -133,6 +139,7 @@ final class PassThrough extends HandlerRegistry {
     public ServerCall.Listener<byte[]> startCall(
         ServerCall<byte[], byte[]> incoming, Metadata headers) {
       ClientCall<byte[], byte[]> outgoing = target.newCall(method, CallOptions.DEFAULT);
+      calls.begun();
       outgoing.start(backward(incoming), headers);
       outgoing.request(ALL);
       incoming.request(ALL);
@@ -158,7 +165,7 @@ final class PassThrough extends HandlerRegistry {
       };
     }
 
-    private static ClientCall.Listener<byte[]> backward(ServerCall<byte[], byte[]> incoming) {
+    private ClientCall.Listener<byte[]> backward(ServerCall<byte[], byte[]> incoming) {
       return new ClientCall.Listener<>() {
         @Override
         public void onHeaders(Metadata headers) {
@@ -172,6 +179,7 @@ final class PassThrough extends HandlerRegistry {
 
         @Override
         public void onClose(Status status, Metadata trailers) {
+          calls.ended();
           incoming.close(status, trailers);
         }
       };

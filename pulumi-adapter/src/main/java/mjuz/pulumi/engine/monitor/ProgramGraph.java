@@ -49,6 +49,18 @@ public final class ProgramGraph {
     asked.add(urn);
   }
 
+  /**
+   * Whether the program has asked for a resource.
+   *
+   * @param type its type token
+   * @param name its name
+   * @return true if it has, for one of any parent
+   */
+  public synchronized boolean isAsked(String type, String name) {
+    String end = type + "::" + name;
+    return asked.stream().anyMatch(urn -> urn.endsWith("::" + end) || urn.endsWith("$" + end));
+  }
+
   synchronized void register(Registered resource) {
     registered.put(resource.instance().urn(), resource);
   }

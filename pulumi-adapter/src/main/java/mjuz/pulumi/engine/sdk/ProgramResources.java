@@ -11,14 +11,16 @@ import com.pulumi.resources.Resource;
 import com.pulumi.resources.ResourceOptions;
 import com.pulumi.resources.internal.Stack;
 import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,11 @@ public final class ProgramResources {
   private final AtomicReference<@Nullable DeploymentInstanceInternal> instance =
       new AtomicReference<>();
 
+  /** In the order in which the program made them. */
+  private final Queue<Key> order = new ConcurrentLinkedQueue<>();
+
+  private final ProgramThread thread = new ProgramThread();
+
   private record Key(String type, String name) {}
 
   private record Seen(Class<?> kind, CompletableFuture<Boolean> idKnown) {}
@@ -43,19 +50,18 @@ public final class ProgramResources {
    *
    * @param program what is run
    * @param failed told what it throws, before the SDK is
+   * @param reported told what the SDK says of an exception that ends the program, wherever it was
+   *     thrown
    * @return to be run in its stead
    */
-  public Consumer<Context> watch(Consumer<Context> program, Consumer<Throwable> failed) {
+  public Consumer<Context> watch(
+      Consumer<Context> program, Consumer<Throwable> failed, Consumer<String> reported) {
     return context -> {
       var current = (DeploymentInstanceInternal) DeploymentInstanceHolder.getInstance();
-      replaceDeployment(current, watched(current.getInternal()));
+      replaceDeployment(
+          current, new WatchedDeployment(current.getInternal(), this::see, reported).proxy());
       instance.set(current);
-      try {
-        program.accept(context);
-      } catch (RuntimeException | Error e) {
-        failed.accept(e);
-        throw e;
-      }
+      thread.run(() -> program.accept(context), failed);
     };
   }
 
@@ -79,7 +85,10 @@ public final class ProgramResources {
     }
   }
 
-  /** The run is over: callbacks that come later find no deployment. */
+  /**
+   * The run is over: callbacks that come later find no deployment, and what the SDK does for it
+   * ends.
+   */
   public void ended() {
     DeploymentInstanceInternal watched = instance.get();
     if (watched != null) {
@@ -87,21 +96,25 @@ public final class ProgramResources {
     }
   }
 
-  private DeploymentInternal watched(DeploymentInternal deployment) {
-    return (DeploymentInternal)
-        Proxy.newProxyInstance(
-            DeploymentInternal.class.getClassLoader(),
-            new Class<?>[] {DeploymentInternal.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("readOrRegisterResource")) {
-                see(arguments);
-              }
-              try {
-                return method.invoke(deployment, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+  /**
+   * The run ends although the program's code may not have returned: that is interrupted, and waited
+   * for no longer.
+   *
+   * @return the thread of the code, which may go on and can do nothing any more; empty if the code
+   *     has returned
+   */
+  public Optional<Thread> leave() {
+    ended();
+    return Optional.ofNullable(thread.leave());
+  }
+
+  /**
+   * Where the program's code is.
+   *
+   * @return the innermost frame first; empty if it has returned, or has not begun
+   */
+  public List<StackTraceElement> stack() {
+    return thread.stack();
   }
 
   private void see(@Nullable Object[] arguments) {
@@ -116,8 +129,10 @@ public final class ProgramResources {
     }
     if (resource != null && !(resource instanceof Stack)) {
       Optional<Output<String>> id = options == null ? Optional.empty() : options.getId();
+      Key key = new Key(resource.pulumiResourceType(), resource.pulumiResourceName());
+      order.add(key);
       seen.put(
-          new Key(resource.pulumiResourceType(), resource.pulumiResourceName()),
+          key,
           new Seen(
               resource.getClass(),
               id.map(output -> Internal.of(output).isKnown())
@@ -139,6 +154,20 @@ public final class ProgramResources {
                 ExportMetadata.of(resource.kind()).keySet().stream()
                     .filter(output -> !output.equals("urn") && !output.equals("id"))
                     .collect(Collectors.toUnmodifiableSet()));
+  }
+
+  /**
+   * The first resource that the program has made and that is not asked for yet, since something
+   * that it needs is not known.
+   *
+   * @param isAsked whether a resource of a type and name is asked for
+   * @return its type token and its name in quotation marks; empty if there is none
+   */
+  public Optional<String> firstThatWaits(BiPredicate<String, String> isAsked) {
+    return order.stream()
+        .filter(key -> !isAsked.test(key.type(), key.name()))
+        .findFirst()
+        .map(key -> "%s '%s'".formatted(key.type(), key.name()));
   }
 
   /**
