@@ -2,6 +2,7 @@ package mjuz.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import mjuz.core.notice.DeploymentStatus.OfferStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 import mjuz.pulumi.journal.JournalReader;
 import mjuz.pulumi.status.DeploymentFolder;
+import mjuz.pulumi.status.DestroyRequest;
 import mjuz.pulumi.status.StatusFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,8 +41,11 @@ final class Destroy implements Callable<Integer> {
     DeploymentFolder folder = folderOption.find();
     Optional<RunningProcess> running = RunningProcess.of(folder);
     if (running.isEmpty() && KnownDeployment.read(folder).status().isDestroyed()) {
-      out.println("destroyed already: nothing is deployed");
-      return ExitCode.OK;
+      running = tellWhoStarts(folder);
+      if (running.isEmpty()) {
+        out.println("destroyed already: nothing is deployed");
+        return ExitCode.OK;
+      }
     }
     if (running.isEmpty()) {
       throw new CommandException(
@@ -67,6 +72,28 @@ final class Destroy implements Callable<Integer> {
     }
     out.println("destroyed");
     return ExitCode.OK;
+  }
+
+  /**
+   * A process that starts just now cannot be asked before it holds the journal, and may hold it by
+   * now. So it is left word to destroy.
+   */
+  private static Optional<RunningProcess> tellWhoStarts(DeploymentFolder folder)
+      throws CommandException {
+    try {
+      DestroyRequest.write(folder, Instant.now());
+      Optional<RunningProcess> running = RunningProcess.of(folder);
+      if (running.isPresent()) {
+        DestroyRequest.remove(folder);
+      }
+      return running;
+    } catch (IOException e) {
+      throw new CommandException(
+          ExitCode.UNREADABLE,
+          "nothing is deployed, but a process that starts just now cannot be told to destroy: %s cannot be written (%s)"
+              .formatted(folder.path(), e.getMessage()),
+          e);
+    }
   }
 
   private static List<String> waiting(KnownDeployment deployment) {
