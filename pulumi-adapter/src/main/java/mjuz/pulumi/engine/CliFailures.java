@@ -1,6 +1,6 @@
 package mjuz.pulumi.engine;
 
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import mjuz.core.executor.ExecutorException;
 import mjuz.pulumi.engine.command.CliResult;
 
@@ -10,17 +10,17 @@ final class CliFailures {
 
   /** Names the thing that could not be read, written or made, and why. */
   static ExecutorException exception(String thing, CliResult result) {
+    String told =
+        CliErrors.of(result).stream()
+            .map(CliErrors::text)
+            .distinct()
+            .collect(Collectors.joining("; "));
     String reason =
         CliProblem.find(result)
-            .map(CliProblem::message)
+            .map(problem -> problem.message(told))
             .orElseGet(
                 () ->
-                    Stream.concat(result.error().lines(), result.output().lines())
-                        .filter(line -> line.contains("error:"))
-                        .map(line -> line.substring(line.indexOf("error:") + "error:".length()))
-                        .map(String::strip)
-                        .findFirst()
-                        .orElse("the Pulumi CLI ended with exit code " + result.code()));
+                    told.isEmpty() ? "the Pulumi CLI ended with exit code " + result.code() : told);
     return new ExecutorException("%s: %s".formatted(thing, reason));
   }
 }

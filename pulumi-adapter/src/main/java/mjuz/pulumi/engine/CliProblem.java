@@ -88,4 +88,18 @@ record CliProblem(String sign, String message, boolean retryable) {
   Failure failure() {
     return new Failure(message, List.of(), retryable);
   }
+
+  /**
+   * What it means, what to do, and what the CLI tells: that names the file.
+   *
+   * @param told the CLI's own words; may be empty
+   */
+  String message(String told) {
+    return told.isEmpty() ? message : "%s (%s)".formatted(message, told);
+  }
+
+  /** The same each time, whatever the CLI tells beside it. */
+  Failure failure(String told) {
+    return new Failure(message(told), List.of(), retryable, message);
+  }
 }

@@ -93,7 +93,13 @@ final class RoundFailure {
     Optional<CliProblem> known =
         CliProblem.find(result).or(() -> CliProblem.diskFull(events.errors().values()));
     if (known.isPresent() && failed.isEmpty()) {
-      return known.get().failure();
+      String told =
+          CliErrors.of(result).stream()
+              .map(CliErrors::text)
+              .map(RoundFailure::line)
+              .distinct()
+              .collect(Collectors.joining("; "));
+      return known.get().failure(cut(told));
     }
     if (!failed.isEmpty()) {
       // What the CLI's problem kept from being done is told with it.
@@ -125,8 +131,7 @@ final class RoundFailure {
     List<String> errors =
         Stream.concat(
                 events.errors().entrySet().stream().map(e -> error(e.getKey(), e.getValue())),
-                Stream.concat(result.error().lines(), result.output().lines())
-                    .filter(text -> text.contains("error:")))
+                CliErrors.of(result).stream())
             .map(RoundFailure::line)
             .filter(text -> !text.isBlank())
             .toList();

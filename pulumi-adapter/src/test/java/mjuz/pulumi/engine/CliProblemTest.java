@@ -27,6 +27,36 @@ class CliProblemTest {
   }
 
   @Test
+  void of_several_errors_that_are_told_together_each_is_told() {
+    var result =
+        new CliResult(
+            255,
+            "",
+            """
+            error: 2 errors occurred:
+                1) mkdir /w/.pulumi/locks: read-only file system
+                2) the second
+            Nothing else
+                of it
+            """,
+            1);
+    assertThat(CliFailures.exception("The state of stack 's'", result))
+        .hasMessage(
+            "The state of stack 's': 2 errors occurred: 1) mkdir /w/.pulumi/locks: read-only file system 2) the second");
+  }
+
+  @Test
+  void a_known_problem_is_told_with_the_file_that_it_is_about() {
+    var full =
+        new CliResult(
+            255, "", "error: write /w/.pulumi/stacks/p/s.json: no space left on device", 1);
+    assertThat(CliFailures.exception("The state", full))
+        .hasMessageContainingAll("the disk is full", "/w/.pulumi/stacks/p/s.json");
+    assertThat(CliProblem.find(full).orElseThrow().failure("one"))
+        .isEqualTo(CliProblem.find(full).orElseThrow().failure("another"));
+  }
+
+  @Test
   void other_endings_are_no_known_problem() {
     assertThat(CliProblem.find(new CliResult(255, "", "error: no", 1))).isEmpty();
   }
