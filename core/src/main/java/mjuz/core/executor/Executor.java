@@ -11,12 +11,17 @@ public interface Executor extends AutoCloseable {
   /**
    * What the executor's own state shows while no round runs. Called once before the first round, so
    * it also cleans up what a crashed round left: it waits until nothing of that round runs any more
-   * and takes away a lock that it left. May block.
+   * and takes away a lock that it left. It makes no stack: whether there is none yet, or it was
+   * lost, is not the executor's to decide. May block.
    *
-   * @return the state of the stack
-   * @throws ExecutorException if the state cannot be read
+   * <p>From then on the executor compares in the same way, before each round, with the state that
+   * it saw last ({@link mjuz.core.protocol.StateLoss#of(mjuz.core.model.StackMark, Inspection)}). A
+   * round that finds its state lost does nothing, and ends as failed and without a report.
+   *
+   * @return what it found
+   * @throws ExecutorException if the executor cannot work at all
    */
-  StackReport inspect() throws ExecutorException;
+  Inspection inspect() throws ExecutorException;
 
   /**
    * Begins a round and returns at once. Exactly one {@link Round#ended} follows, whatever happens.

@@ -1,6 +1,7 @@
 package mjuz.core.executor;
 
 import java.util.Collections;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -8,6 +9,7 @@ import java.util.TreeSet;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Instances;
+import mjuz.core.model.StackMark;
 
 /**
  * What the executor's own state shows between two rounds.
@@ -28,6 +30,7 @@ import mjuz.core.model.Instances;
  *     of older versions (R7). Said by {@link Executor#inspect}, and, but for offers that a
  *     replacement has deleted, after rounds that failed or were held: such a round may have changed
  *     what stands behind an offer, and not have come to that
+ * @param mark what the journal is to remember of this state; empty if the executor cannot tell
  */
 public record StackReport(
     SortedSet<Edge> wishesInUse,
@@ -35,7 +38,8 @@ public record StackReport(
     SortedSet<Edge> offers,
     boolean empty,
     boolean leftovers,
-    SortedMap<Edge, SortedSet<Instance>> behind) {
+    SortedMap<Edge, SortedSet<Instance>> behind,
+    Optional<StackMark> mark) {
   /** The report of a stack without resources. */
   public static final StackReport EMPTY =
       new StackReport(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), true, false);
@@ -69,12 +73,43 @@ public record StackReport(
   }
 
   /**
+   * What a state shows of which it cannot be told when it was written.
+   *
+   * @param wishesInUse see the components
+   * @param outdated see the components
+   * @param offers see the components
+   * @param empty see the components
+   * @param leftovers see the components
+   * @param behind see the components
+   */
+  public StackReport(
+      SortedSet<Edge> wishesInUse,
+      SortedSet<Edge> outdated,
+      SortedSet<Edge> offers,
+      boolean empty,
+      boolean leftovers,
+      SortedMap<Edge, SortedSet<Instance>> behind) {
+    this(wishesInUse, outdated, offers, empty, leftovers, behind, Optional.empty());
+  }
+
+  /**
    * The same, with what stands behind the offers.
    *
    * @param recorded for each offer of which the state has recorded something
    * @return what {@link Executor#inspect} says
    */
   public StackReport withBehind(SortedMap<Edge, SortedSet<Instance>> recorded) {
-    return new StackReport(wishesInUse, outdated, offers, empty, leftovers, recorded);
+    return new StackReport(wishesInUse, outdated, offers, empty, leftovers, recorded, mark);
+  }
+
+  /**
+   * The same, with when the state was written.
+   *
+   * @param writtenMicros in microseconds since 1970; 0 if it never was
+   * @return what an executor says that can tell
+   */
+  public StackReport withMark(long writtenMicros) {
+    Optional<StackMark> now = Optional.of(new StackMark(writtenMicros, empty));
+    return new StackReport(wishesInUse, outdated, offers, empty, leftovers, behind, now);
   }
 }

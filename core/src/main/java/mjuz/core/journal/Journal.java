@@ -22,7 +22,9 @@ public interface Journal extends AutoCloseable {
    * Records all or nothing. When it returns, the records survive a crash of process and machine.
    *
    * @param records applied in order
-   * @throws JournalException if that cannot be promised (disk full, say); nothing of it is recorded
+   * @throws JournalException if that cannot be promised (disk full, say); nothing of it is
+   *     recorded. If it {@link JournalException#mayPass may pass}, the same records can be appended
+   *     again
    */
   void append(List<JournalRecord> records) throws JournalException;
 

@@ -8,6 +8,7 @@ import mjuz.core.model.Instance;
 import mjuz.core.model.Instances;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.Phase;
+import mjuz.core.model.StackMark;
 import mjuz.core.model.Value;
 
 /** One thing to remember; a record replaces what was recorded under the same key. */
@@ -19,6 +20,19 @@ public sealed interface JournalRecord {
    * @param incarnation its number, higher than any before
    */
   record IncarnationStarted(long incarnation) implements JournalRecord {}
+
+  /**
+   * The executor's state was seen.
+   *
+   * @param mark what to remember of it
+   */
+  record StackSeen(StackMark mark) implements JournalRecord {}
+
+  /**
+   * When the journal was made there was no state of the executor: it knows nothing of what another
+   * journal of this name used.
+   */
+  record BeganAnew() implements JournalRecord {}
 
   /**
    * A remote connection is wanted.
@@ -52,6 +66,8 @@ public sealed interface JournalRecord {
    *     be adopted or released first (R7); 0 if there is no such instance
    * @param older those instances, as far as they are known
    * @param olderUnknown whether there may be others
+   * @param user the journal of the beneficiary that may use a version; empty if none may, or that
+   *     is not known
    */
   record OfferSaved(
       Edge edge,
@@ -63,8 +79,19 @@ public sealed interface JournalRecord {
       long releasedThrough,
       long adoptFrom,
       SortedSet<Instance> older,
-      boolean olderUnknown)
+      boolean olderUnknown,
+      Optional<User> user)
       implements JournalRecord {
+
+    /**
+     * Who may use a version of an offer.
+     *
+     * @param journal the beneficiary's journal
+     * @param lost whether it is lost: another one has come that does not know what it used, so
+     *     nobody's word releases that
+     */
+    public record User(String journal, boolean lost) {}
+
     /** Copies the sets. */
     public OfferSaved {
       behind = Instances.of(behind);
@@ -106,6 +133,45 @@ public sealed interface JournalRecord {
           adoptFrom,
           older,
           adoptFrom != 0 && older.isEmpty());
+    }
+
+    /**
+     * Of an offer whose beneficiary's journal is not known.
+     *
+     * @param edge see the components
+     * @param version see the components
+     * @param phase see the components
+     * @param value see the components
+     * @param behind see the components
+     * @param exposed see the components
+     * @param releasedThrough see the components
+     * @param adoptFrom see the components
+     * @param older see the components
+     * @param olderUnknown see the components
+     */
+    public OfferSaved(
+        Edge edge,
+        long version,
+        Phase phase,
+        Optional<Value> value,
+        SortedSet<Instance> behind,
+        boolean exposed,
+        long releasedThrough,
+        long adoptFrom,
+        SortedSet<Instance> older,
+        boolean olderUnknown) {
+      this(
+          edge,
+          version,
+          phase,
+          value,
+          behind,
+          exposed,
+          releasedThrough,
+          adoptFrom,
+          older,
+          olderUnknown,
+          Optional.empty());
     }
   }
 

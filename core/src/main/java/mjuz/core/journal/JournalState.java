@@ -5,16 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import mjuz.core.journal.JournalRecord.BeganAnew;
 import mjuz.core.journal.JournalRecord.ConnectionRemoved;
 import mjuz.core.journal.JournalRecord.ConnectionSaved;
 import mjuz.core.journal.JournalRecord.IncarnationStarted;
 import mjuz.core.journal.JournalRecord.OfferRemoved;
 import mjuz.core.journal.JournalRecord.OfferSaved;
+import mjuz.core.journal.JournalRecord.StackSeen;
 import mjuz.core.journal.JournalRecord.WishRemoved;
 import mjuz.core.journal.JournalRecord.WishSaved;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.PeerAddress;
+import mjuz.core.model.StackMark;
 
 /**
  * What a journal holds: the last record of each key.
@@ -24,13 +27,17 @@ import mjuz.core.model.PeerAddress;
  * @param connections the remote connections wanted
  * @param offers the offering sides
  * @param wishes the wishing sides
+ * @param stack what was last seen of the executor's state
+ * @param newcomer whether it began without a state of the executor
  */
 public record JournalState(
     String journalId,
     long incarnation,
     SortedMap<DeploymentName, Optional<PeerAddress>> connections,
     SortedMap<Edge, OfferSaved> offers,
-    SortedMap<Edge, WishSaved> wishes) {
+    SortedMap<Edge, WishSaved> wishes,
+    StackMark stack,
+    boolean newcomer) {
 
   /** Copies the maps. */
   public JournalState {
@@ -46,7 +53,8 @@ public record JournalState(
    * @return the empty state
    */
   public static JournalState empty(String journalId) {
-    return new JournalState(journalId, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+    return new JournalState(
+        journalId, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), StackMark.NOTHING, false);
   }
 
   /**
@@ -60,9 +68,13 @@ public record JournalState(
     SortedMap<DeploymentName, Optional<PeerAddress>> peers = new TreeMap<>(connections);
     SortedMap<Edge, OfferSaved> offering = new TreeMap<>(offers);
     SortedMap<Edge, WishSaved> wishing = new TreeMap<>(wishes);
+    StackMark mark = stack;
+    boolean anew = newcomer;
     for (JournalRecord each : records) {
       switch (each) {
         case IncarnationStarted r -> newest = r.incarnation();
+        case StackSeen r -> mark = r.mark();
+        case BeganAnew r -> anew = true;
         case ConnectionSaved r -> peers.put(r.peer(), r.address());
         case ConnectionRemoved r -> peers.remove(r.peer());
         case OfferSaved r -> offering.put(r.edge(), r);
@@ -71,6 +83,6 @@ public record JournalState(
         case WishRemoved r -> wishing.remove(r.edge());
       }
     }
-    return new JournalState(journalId, newest, peers, offering, wishing);
+    return new JournalState(journalId, newest, peers, offering, wishing, mark, anew);
   }
 }

@@ -20,4 +20,15 @@ public interface LoopObserver {
    * @param status the new one
    */
   void status(DeploymentStatus status);
+
+  /**
+   * What a step rests on cannot be recorded for now. Until it is, nothing else is done.
+   *
+   * @param problem why, and what to do, for people
+   * @param retryInMicros after what time it is tried again, in microseconds
+   */
+  default void journalWaits(String problem, long retryInMicros) {}
+
+  /** What had to wait is recorded now. */
+  default void journalGoesOn() {}
 }

@@ -47,11 +47,25 @@ public record DeploymentStatus(
   /** The activity of a deployment that has ended and has nothing deployed any more (R8). */
   public static final String DESTROYED = "destroyed";
 
+  /** The activity while what the next step rests on cannot be recorded. */
+  public static final String JOURNAL_WAITS = "waits until its journal can be written";
+
   /** Copies the lists. */
   public DeploymentStatus {
     peers = List.copyOf(peers);
     offers = List.copyOf(offers);
     wishes = List.copyOf(wishes);
+  }
+
+  /**
+   * The same, while what the next step rests on cannot be recorded.
+   *
+   * @param problem why
+   * @return the status to tell
+   */
+  public DeploymentStatus waitingForJournal(Failure problem) {
+    return new DeploymentStatus(
+        name, incarnation, JOURNAL_WAITS, rounds, peers, offers, wishes, Optional.of(problem));
   }
 
   /**

@@ -127,6 +127,15 @@ public sealed interface Notice {
   record OfferReleased(Edge edge, long version) implements Notice {}
 
   /**
+   * A beneficiary has come with another journal, and does not know what the one before it used:
+   * that counts as in use until the beneficiary is started with an answer for it (R4).
+   *
+   * @param edge the edge
+   * @param journal the journal that is lost
+   */
+  record UserLost(Edge edge, String journal) implements Notice {}
+
+  /**
    * An offer that should go, or its older version, is in use; the round goes on without it (R6).
    *
    * @param edge the edge

@@ -13,11 +13,13 @@ import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
+import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Instances;
+import mjuz.core.model.StackMark;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.Notice;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +82,9 @@ public final class DeploymentCore {
   private boolean destroyed;
   private boolean lingering;
 
+  /** What the journal remembers of the executor's state; looked at by the next process only. */
+  private StackMark stack;
+
   /**
    * A deployment that has not started.
    *
@@ -93,6 +98,7 @@ public final class DeploymentCore {
     this.self = self;
     this.incarnation = incarnation;
     this.options = options;
+    this.stack = recovered.stack();
     this.backoff = new Backoff(options);
     this.exchange = new Exchange(self, options, recovered, new PeerChanges());
     this.questions = new Questions(options, exchange, this::hasOtherWork);
@@ -124,6 +130,7 @@ public final class DeploymentCore {
     destroyRequested = from.destroyRequested;
     destroyed = from.destroyed;
     lingering = from.lingering;
+    stack = from.stack;
   }
 
   /**
@@ -186,8 +193,7 @@ public final class DeploymentCore {
     BatchBuilder out = new BatchBuilder(nowMicros);
     switch (input) {
       case Input.Started in -> start(in, out);
-      case Input.SessionOpened in ->
-          exchange.sessionOpened(in.peer(), in.session(), in.incarnation(), out);
+      case Input.SessionOpened in -> exchange.sessionOpened(in, out);
       case Input.SessionClosed in ->
           exchange.sessionClosed(in.peer(), in.session(), in.reason(), out);
       case Input.PeerUnreachable in -> exchange.unreachable(in.peer(), in.problem(), out);
@@ -212,6 +218,11 @@ public final class DeploymentCore {
     destroyRequested = in.destroy();
     stopRequested = in.stop();
     StackReport report = in.report();
+    remember(report, out);
+    if (StateLoss.isAbsent(report)) {
+      // Durable before the first round makes a state.
+      out.persist(new JournalRecord.BeganAnew());
+    }
     settleWishes(report, null, out);
     for (Edge edge : report.offers()) {
       if (exchange.offer(edge).isAbsent()) {
@@ -225,6 +236,15 @@ public final class DeploymentCore {
     report.offers().forEach(edge -> listenTo(edge.beneficiary(), out));
     report.wishesInUse().forEach(edge -> listenTo(edge.offering(), out));
     wakeUp("started", out);
+  }
+
+  /** What the next process needs to notice that the state was lost. */
+  private void remember(StackReport report, BatchBuilder out) {
+    StackMark now = report.mark().orElse(stack);
+    if (!now.equals(stack)) {
+      stack = now;
+      out.persist(new JournalRecord.StackSeen(now));
+    }
   }
 
   /**
@@ -439,6 +459,7 @@ public final class DeploymentCore {
     end.report()
         .ifPresent(
             report -> {
+              remember(report, out);
               settleWishes(report, new EndOfRound(over, outcome == Notice.Outcome.SUCCEEDED), out);
               questions.stateRead(report.offers(), out);
               questions.joinBehind(report.behind(), out);

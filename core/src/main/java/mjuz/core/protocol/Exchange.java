@@ -195,16 +195,21 @@ final class Exchange {
   }
 
   /** R4 and the repeated state: each new session hears everything. */
-  void sessionOpened(DeploymentName peer, long session, long incarnation, BatchBuilder out) {
+  void sessionOpened(Input.SessionOpened opened, BatchBuilder out) {
+    DeploymentName peer = opened.peer();
     PeerLink link = link(peer);
-    if (!link.mayOpen(incarnation)) {
+    if (!link.mayOpen(opened.incarnation())) {
       return;
     }
     forgetDone(link, out);
-    link.open(session, incarnation);
+    link.open(opened);
     out.notice(new Notice.PeerConnected(peer));
     link.forEachOffer(
         offer -> {
+          if (offer.meet(opened.journal())) {
+            out.persist(offer.saved());
+          }
+          offer.lostUser().ifPresent(lost -> out.notice(new Notice.UserLost(offer.edge(), lost)));
           if (!offer.isAbsent()) {
             say(offer);
           }
@@ -369,7 +374,7 @@ final class Exchange {
     for (OfferSide offer : offersToSay == null ? Set.<OfferSide>of() : offersToSay) {
       PeerLink link = link(offer.edge().beneficiary());
       if (link.takesOffers() && !offer.isAbsent()) {
-        if (offer.expose()) {
+        if (offer.expose(link.journal())) {
           // R1: from here on the beneficiary may know of it, whatever becomes of this process.
           out.persist(offer.saved());
         }

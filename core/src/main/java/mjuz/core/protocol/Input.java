@@ -9,6 +9,7 @@ import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.JournalClaim;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.Value;
 
@@ -43,8 +44,22 @@ public sealed interface Input {
    * @param peer with whom
    * @param session its number
    * @param incarnation the peer's
+   * @param journal what the peer says of its journal
    */
-  record SessionOpened(DeploymentName peer, long session, long incarnation) implements Input {}
+  record SessionOpened(DeploymentName peer, long session, long incarnation, JournalClaim journal)
+      implements Input {
+
+    /**
+     * With a peer that has one journal for ever, named as itself.
+     *
+     * @param peer with whom
+     * @param session its number
+     * @param incarnation the peer's
+     */
+    public SessionOpened(DeploymentName peer, long session, long incarnation) {
+      this(peer, session, incarnation, new JournalClaim(peer.text(), false));
+    }
+  }
 
   /**
    * A session is over.

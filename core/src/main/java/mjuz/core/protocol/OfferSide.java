@@ -9,6 +9,7 @@ import mjuz.core.message.Message.WishState;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Instances;
+import mjuz.core.model.JournalClaim;
 import mjuz.core.model.Phase;
 import mjuz.core.model.Value;
 import mjuz.core.model.Versions;
@@ -36,6 +37,10 @@ import org.jspecify.annotations.Nullable;
  * WITHDRAWN  released, and the executor has it no more      ABSENT
  * </pre>
  *
+ * <p>A release counts only as the word of the journal that may use the offer, or of one that knows
+ * what that used: another one that comes without a state in its place is a newcomer, and 'lost' is
+ * from then on in use until somebody answers for it (R4).
+ *
  * <p>'Released' (R1): {@code releasedThrough >= version}, or the beneficiary cannot have heard of
  * the offer, or was destroyed and has forgotten it (R8). 'Adopted' (R7): the same for {@code
  * adoptFrom}, the newest version at which an instance stopped to stand behind the offer.
@@ -51,6 +56,12 @@ final class OfferSide implements Keyed {
   private long adoptFrom;
   private Instances older = Instances.NONE;
   private boolean olderUnknown;
+
+  /** Whose word releases a version that may be in use: the journal that it was handed to. */
+  private @Nullable String user;
+
+  /** Whether that journal is lost, and nobody knows what it used. */
+  private boolean userLost;
 
   /** Whether the program has registered the offer since this process began. */
   private boolean registered;
@@ -77,6 +88,8 @@ final class OfferSide implements Keyed {
     adoptFrom = saved.adoptFrom();
     older = Instances.of(saved.older());
     olderUnknown = saved.olderUnknown();
+    user = saved.user().map(OfferSaved.User::journal).orElse(null);
+    userLost = saved.user().map(OfferSaved.User::lost).orElse(false);
   }
 
   private OfferSide(OfferSide from) {
@@ -90,6 +103,8 @@ final class OfferSide implements Keyed {
     adoptFrom = from.adoptFrom;
     older = from.older;
     olderUnknown = from.olderUnknown;
+    user = from.user;
+    userLost = from.userLost;
     registered = from.registered;
     inState = from.inState;
     wishedByPeer = from.wishedByPeer;
@@ -119,6 +134,8 @@ final class OfferSide implements Keyed {
     sink.version(edge, adoptFrom);
     sink.instances(older);
     sink.flag(olderUnknown);
+    sink.text(user == null ? "" : user);
+    sink.flag(userLost);
     sink.flag(registered);
     sink.flag(inState);
     sink.version(edge, seenByPeer);
@@ -227,6 +244,9 @@ final class OfferSide implements Keyed {
       return false;
     }
     boolean nothingOlderInUse = isAbsent() || (isWithdrawn() && isReleased());
+    if (nothingOlderInUse) {
+      forgetUser();
+    }
     rise(nowMicros);
     if (unknown) {
       leave(instances);
@@ -371,7 +391,7 @@ final class OfferSide implements Keyed {
       return Heard.VERSION_ROSE;
     }
     long released = Math.min(word.seen(), word.inUse());
-    if (released <= releasedThrough) {
+    if (released <= releasedThrough || userLost) {
       return Heard.NOTHING;
     }
     releasedThrough = released;
@@ -382,7 +402,11 @@ final class OfferSide implements Keyed {
   private Heard forgotten() {
     boolean awaited = isWithdrawn() ? !isReleased() : !isAdopted();
     seenByPeer = 0;
+    if (userLost) {
+      return Heard.NOTHING;
+    }
     exposed = false;
+    forgetUser();
     return awaited ? Heard.RELEASED_MORE : Heard.FORGOTTEN;
   }
 
@@ -392,11 +416,52 @@ final class OfferSide implements Keyed {
     seenByPeer = 0;
   }
 
-  /** The first time that the state is handed to a session. */
-  boolean expose() {
+  /**
+   * The state is handed to a session with a journal of the beneficiary; says whether that is to be
+   * remembered: the first time.
+   */
+  boolean expose(String journal) {
     boolean first = !exposed;
     exposed = true;
+    if (user == null) {
+      user = journal;
+    }
     return first;
+  }
+
+  /**
+   * R4: the beneficiary is there with a journal. If it is another one than the one that may use the
+   * offer, its word counts for that only if it knows what that used.
+   *
+   * @return whether that is to be remembered
+   */
+  boolean meet(JournalClaim journal) {
+    String before = user;
+    boolean wasLost = userLost;
+    if (before == null || !mayBeInUse() || journal.answersFor(before)) {
+      userLost = false;
+      user = before == null ? null : journal.id();
+    } else if (journal.newcomer()) {
+      userLost = true;
+    } else if (!userLost) {
+      // It began on the state that the other one left.
+      user = journal.id();
+    }
+    return userLost != wasLost;
+  }
+
+  private boolean mayBeInUse() {
+    return exposed && !(isWithdrawn() && isReleased());
+  }
+
+  /** The journal of which nobody knows what it used. */
+  Optional<String> lostUser() {
+    return userLost ? Optional.ofNullable(user) : Optional.empty();
+  }
+
+  private void forgetUser() {
+    user = null;
+    userLost = false;
   }
 
   /** R7: what had to be adopted is adopted, and what was to go has gone. */
@@ -420,6 +485,7 @@ final class OfferSide implements Keyed {
     adoptFrom = 0;
     older = Instances.NONE;
     olderUnknown = false;
+    forgetUser();
   }
 
   OfferState message() {
@@ -445,6 +511,7 @@ final class OfferSide implements Keyed {
         releasedThrough,
         adoptFrom,
         older,
-        olderUnknown);
+        olderUnknown,
+        Optional.ofNullable(user).map(journal -> new OfferSaved.User(journal, userLost)));
   }
 }

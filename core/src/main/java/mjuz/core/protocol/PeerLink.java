@@ -31,6 +31,7 @@ final class PeerLink implements Keyed {
   private Optional<PeerAddress> address = Optional.empty();
   private long session = NO_SESSION;
   private long incarnation;
+  private String journal = "";
   private boolean leaving;
   private String problem = "";
 
@@ -49,6 +50,7 @@ final class PeerLink implements Keyed {
     copy.address = address;
     copy.session = session;
     copy.incarnation = incarnation;
+    copy.journal = journal;
     copy.leaving = leaving;
     copy.problem = problem;
     return copy;
@@ -74,6 +76,7 @@ final class PeerLink implements Keyed {
     sink.session(peer, session);
     if (isConnected()) {
       sink.incarnation(peer, incarnation);
+      sink.text(journal);
       sink.flag(leaving);
     }
     sink.number(offers().stream().filter(o -> !o.isBlank()).count());
@@ -186,6 +189,11 @@ final class PeerLink implements Keyed {
     return session;
   }
 
+  /** The peer's journal, of the session that there is. */
+  String journal() {
+    return journal;
+  }
+
   String problem() {
     return problem;
   }
@@ -199,9 +207,10 @@ final class PeerLink implements Keyed {
     return !isConnected() || peerIncarnation >= incarnation;
   }
 
-  void open(long number, long peerIncarnation) {
-    session = number;
-    incarnation = peerIncarnation;
+  void open(Input.SessionOpened opened) {
+    session = opened.session();
+    incarnation = opened.incarnation();
+    journal = opened.journal().id();
     problem = "";
     leaving = false;
     forEachOffer(OfferSide::forgetRevisions);

@@ -127,6 +127,7 @@ public final class TraceWriter {
       case Notice.PeerConnected n -> {} // no step of an edge
       case Notice.PeerDisconnected n -> {}
       case Notice.PeerUnreachable n -> {}
+      case Notice.UserLost n -> {} // nothing is released by it
     }
   }
 

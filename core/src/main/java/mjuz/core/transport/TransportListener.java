@@ -2,6 +2,7 @@ package mjuz.core.transport;
 
 import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.JournalClaim;
 
 /** Hears of sessions and messages. Implementations return fast and do not throw. */
 public interface TransportListener {
@@ -12,8 +13,9 @@ public interface TransportListener {
    * @param peer with whom
    * @param session a number that no other session of this process has
    * @param incarnation the peer's incarnation
+   * @param journal what the peer says of its journal
    */
-  void sessionOpened(DeploymentName peer, long session, long incarnation);
+  void sessionOpened(DeploymentName peer, long session, long incarnation, JournalClaim journal);
 
   /**
    * A session is over.

@@ -16,6 +16,7 @@ import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Value;
+import mjuz.core.protocol.StateLoss;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ public abstract class ExecutorContract {
     fixture = newFixture();
     wish = new Edge(PEER, "wished", fixture.self());
     offer = new Edge(fixture.self(), "offered", PEER);
-    assertThat(fixture.executor().inspect()).isEqualTo(StackReport.EMPTY);
+    assertThat(report()).isEqualTo(StackReport.EMPTY);
   }
 
   @AfterEach
@@ -89,10 +90,14 @@ public abstract class ExecutorContract {
 
   private void assertInspected(StackReport report) {
     try {
-      assertThat(fixture.executor().inspect()).as("inspected after the round").isEqualTo(report);
+      assertThat(report()).as("inspected after the round").isEqualTo(report);
     } catch (ExecutorException e) {
       throw new AssertionError(e);
     }
+  }
+
+  private StackReport report() throws ExecutorException {
+    return StateLoss.report(fixture.executor().inspect()).orElseThrow();
   }
 
   private RoundEnd deploy(ContractProgram program, RecordingRound round) throws Exception {

@@ -205,7 +205,11 @@ public final class ReferenceExecutor implements Executor, ExecutorFixture {
   }
 
   @Override
-  public synchronized StackReport inspect() {
+  public Inspection inspect() {
+    return new Inspection.Found(report());
+  }
+
+  synchronized StackReport report() {
     SortedSet<Edge> uses = new TreeSet<>();
     SortedSet<Edge> outdated = new TreeSet<>();
     boolean leftovers = false;

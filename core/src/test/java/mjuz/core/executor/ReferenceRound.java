@@ -61,7 +61,7 @@ final class ReferenceRound {
     if (request.kind() == RoundKind.DEPLOY && !programCompleted) {
       executor.fail(deployed, offered);
     }
-    return new RoundEnd(failure, held, programCompleted, Optional.of(executor.inspect()));
+    return new RoundEnd(failure, held, programCompleted, Optional.of(executor.report()));
   }
 
   private static <T> T await(CompletionStage<T> answer) throws Failed, InterruptedException {

@@ -1,5 +1,6 @@
 package mjuz.core.journal;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -97,7 +98,8 @@ public final class InMemoryJournal implements Journal {
       requireOpen(journal);
       if (failing) {
         failing = false;
-        throw new JournalException("journal %s was told to fail".formatted(name));
+        throw new JournalException(
+            "journal %s was told to fail".formatted(name), new IOException("disk full"), true);
       }
       state.set(state.get().with(records));
     }

@@ -11,11 +11,13 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import mjuz.core.journal.JournalRecord.BeganAnew;
 import mjuz.core.journal.JournalRecord.ConnectionRemoved;
 import mjuz.core.journal.JournalRecord.ConnectionSaved;
 import mjuz.core.journal.JournalRecord.IncarnationStarted;
 import mjuz.core.journal.JournalRecord.OfferRemoved;
 import mjuz.core.journal.JournalRecord.OfferSaved;
+import mjuz.core.journal.JournalRecord.StackSeen;
 import mjuz.core.journal.JournalRecord.WishRemoved;
 import mjuz.core.journal.JournalRecord.WishSaved;
 import mjuz.core.model.DeploymentName;
@@ -23,6 +25,7 @@ import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.Phase;
+import mjuz.core.model.StackMark;
 import mjuz.core.model.Value;
 import mjuz.core.model.Versions;
 import org.junit.jupiter.api.BeforeEach;
@@ -142,6 +145,20 @@ public abstract class JournalContract {
     journal.append(List.of(new IncarnationStarted(2)));
     try (Journal next = storage.crashAndOpen(journal)) {
       assertThat(next.load()).isEqualTo(before.with(List.of(new IncarnationStarted(2))));
+    }
+  }
+
+  @Test
+  void what_could_not_be_appended_for_now_is_appended_when_it_is_tried_again() throws Exception {
+    Journal journal = storage.open();
+    JournalState before = journal.load();
+    storage.failNextAppend();
+    assertThatThrownBy(() -> journal.append(oneOfEach()))
+        .isInstanceOfSatisfying(JournalException.class, e -> assertThat(e.mayPass()).isTrue());
+    storage.heal();
+    journal.append(oneOfEach());
+    try (Journal next = storage.crashAndOpen(journal)) {
+      assertThat(next.load()).isEqualTo(before.with(oneOfEach()));
     }
   }
 
@@ -315,10 +332,14 @@ public abstract class JournalContract {
   protected static List<JournalRecord> oneOfEach() {
     return List.of(
         new IncarnationStarted(7),
+        new BeganAnew(),
+        new StackSeen(new StackMark(1_796_021_441_401_341L, false)),
         new ConnectionSaved(PEER, Optional.of(new PeerAddress("localhost", 19952))),
         new ConnectionSaved(new DeploymentName("behind-nat"), Optional.empty()),
         offer(OFFERED, 12, Optional.of(new Value("{\"password\":\"hush\"}", true))),
         offer(new Edge(SELF, "gone", PEER), 13, Optional.empty()),
+        used(new OfferSaved.User("a journal", false)),
+        used(new OfferSaved.User("a lost journal", true)),
         wish(WISHED, Value.of("\"old\""), new Value("\"new\"", true)));
   }
 
@@ -327,7 +348,7 @@ public abstract class JournalContract {
     Edge offered = new Edge(SELF, "o" + random.nextInt(3), peer);
     Edge wished = new Edge(peer, "w" + random.nextInt(3), SELF);
     Value value = new Value(Integer.toString(random.nextInt(9)), random.nextBoolean());
-    return switch (random.nextInt(7)) {
+    return switch (random.nextInt(8)) {
       case 0 -> new IncarnationStarted(random.nextLong(1, Long.MAX_VALUE));
       case 1 ->
           new ConnectionSaved(
@@ -337,6 +358,7 @@ public abstract class JournalContract {
       case 3 -> offer(offered, random.nextLong(1, 99), Optional.of(value).filter(v -> v.secret()));
       case 4 -> new OfferRemoved(offered);
       case 5 -> wish(wished, value, Value.of("[]"));
+      case 6 -> new StackSeen(new StackMark(random.nextLong(9), random.nextBoolean()));
       default -> new WishRemoved(wished);
     };
   }
@@ -345,6 +367,21 @@ public abstract class JournalContract {
     Phase phase = value.isPresent() ? Phase.AVAILABLE : Phase.WITHDRAWN;
     return new OfferSaved(
         edge, version, phase, value, instances("a", "b"), true, 2, 1, instances("c"), version == 7);
+  }
+
+  private static OfferSaved used(OfferSaved.User user) {
+    return new OfferSaved(
+        new Edge(SELF, "used by " + user.journal(), PEER),
+        14,
+        Phase.WITHDRAWN,
+        Optional.empty(),
+        instances("a"),
+        true,
+        2,
+        0,
+        Collections.emptySortedSet(),
+        false,
+        Optional.of(user));
   }
 
   private static WishSaved wish(Edge edge, Value bound, Value seen) {

@@ -17,15 +17,21 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.Failure;
+import mjuz.core.executor.Inspection;
+import mjuz.core.executor.Inspection.Ways;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.StackReport;
 import mjuz.core.journal.JournalException;
+import mjuz.core.journal.JournalRecord;
+import mjuz.core.journal.JournalState;
 import mjuz.core.loop.Fakes.Started;
 import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.JournalClaim;
 import mjuz.core.model.Phase;
+import mjuz.core.model.StackMark;
 import mjuz.core.model.Value;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.protocol.ProtocolOptions;
@@ -83,7 +89,7 @@ class EventLoopTest {
   private void settle() throws InterruptedException {
     DeploymentName stranger = new DeploymentName("stranger-" + ++strangers);
     long before = connections();
-    fakes.listener().sessionOpened(stranger, 1, 1);
+    fakes.listener().sessionOpened(stranger, 1, 1, new JournalClaim("strange", false));
     await(() -> connections() > before);
   }
 
@@ -97,7 +103,7 @@ class EventLoopTest {
   }
 
   private void offerBucket() {
-    fakes.listener().sessionOpened(PEER, 1, 1);
+    fakes.listener().sessionOpened(PEER, 1, 1, new JournalClaim("peer", false));
     fakes
         .listener()
         .received(
@@ -173,6 +179,81 @@ class EventLoopTest {
     assertThat(fakes.logSince(before)).containsExactly("interrupt");
     assertThatThrownBy(() -> binding.get(10, TimeUnit.SECONDS))
         .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void aFullDiskIsWaitedForEverLongerAndNothingElseIsDoneMeanwhile() throws Exception {
+    Started round = begin();
+    offerBucket();
+    await(() -> fakes.log().contains("send WishState"));
+    settle();
+    fakes.diskFull.set(3);
+    int before = fakes.log().size();
+
+    CompletableFuture<Binding> binding = round.round().wishRegistered(WISH).toCompletableFuture();
+    fakes.listener().unreachable(new DeploymentName("late"), "because");
+
+    assertThat(binding.get(10, TimeUnit.SECONDS)).isInstanceOf(Binding.Satisfied.class);
+    await(() -> fakes.log().contains("notice PeerUnreachable"));
+    String waits = "waits for the journal: disk full";
+    assertThat(fakes.logSince(before))
+        .startsWith(waits, waits, waits, "persist WishSaved")
+        .containsSubsequence("persist WishSaved", "the journal goes on", "send WishState");
+    assertThat(fakes.waits).containsExactly(100_000L, 200_000L, 400_000L);
+    assertThat(fakes.statuses())
+        .anySatisfy(
+            status -> {
+              assertThat(status.activity()).isEqualTo(DeploymentStatus.JOURNAL_WAITS);
+              assertThat(status.lastFailure().orElseThrow().summary()).isEqualTo("disk full");
+            });
+    assertThat(fakes.statuses().getLast().activity()).isEqualTo("deploy round 1");
+  }
+
+  @Test
+  void aLoopThatWaitsForItsJournalIsInterruptedAndSaysNothing() throws Exception {
+    begin();
+    settle();
+    fakes.diskFull.set(1_000_000);
+    int before = fakes.log().size();
+    offerBucket();
+    await(() -> !fakes.waits.isEmpty());
+    loop.interrupt();
+    assertThat(result()).isEqualTo(EventLoop.End.INTERRUPTED);
+    assertThat(fakes.logSince(before)).doesNotContain("send WishState");
+  }
+
+  @Test
+  void aStartWhoseStateIsGoneAlthoughTheJournalRemembersItIsRefusedAndListensToNobody()
+      throws Exception {
+    fakes.recovered =
+        JournalState.empty("journal")
+            .with(List.of(new JournalRecord.StackSeen(new StackMark(7_000_000, false))));
+    fakes.found =
+        Optional.of(new Inspection.Absent("there is no state in F", new Ways("R", "A", "G")));
+    thread.start();
+    assertThatThrownBy(this::result)
+        .isInstanceOf(ExecutionException.class)
+        .cause()
+        .isInstanceOf(StateLostException.class)
+        .hasMessageContainingAll(
+            "there is no state in F", "1970-01-01T00:00:07Z", "R", "A", "--accept-loss 7000000");
+    assertThat(fakes.log()).containsExactly("persist IncarnationStarted", "inspect");
+  }
+
+  @Test
+  void aLossThatIsAcceptedByItsNameIsGoneOnWith() throws Exception {
+    fakes.recovered =
+        JournalState.empty("journal")
+            .with(List.of(new JournalRecord.StackSeen(new StackMark(7_000_000, false))));
+    fakes.found = Optional.of(new Inspection.Absent("none", new Ways("R", "A", "G")));
+    EventLoop accepting =
+        new EventLoop(SELF, OPTIONS, fakes, fakes, fakes, fakes, fakes, Set.of("7000000"));
+    Thread other = Thread.ofVirtual().start(new FutureTask<>(accepting::run));
+    fakes.nextRound();
+    assertThat(fakes.log())
+        .containsSubsequence("inspect", "listen", "persist StackSeen", "start DEPLOY 1");
+    accepting.interrupt();
+    other.join(10_000);
   }
 
   @Test
@@ -294,7 +375,7 @@ class EventLoopTest {
   @Test
   void whoeverBringsMoreThanTheQueueHoldsWaits() throws Exception {
     begin();
-    fakes.listener().sessionOpened(PEER, 1, 1);
+    fakes.listener().sessionOpened(PEER, 1, 1, new JournalClaim("peer", false));
     await(() -> fakes.log().contains("notice PeerConnected"));
     settle();
     fakes.disk.drainPermits();

@@ -1,5 +1,6 @@
 package mjuz.core.loop;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -7,8 +8,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import mjuz.core.executor.Executor;
+import mjuz.core.executor.Inspection;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
@@ -18,6 +21,7 @@ import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalState;
 import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.JournalClaim;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.Notice;
@@ -39,6 +43,7 @@ final class Fakes implements Journal, Transport, Executor, LoopClock, LoopObserv
 
   private final List<String> log = new CopyOnWriteArrayList<>();
   private final List<DeploymentStatus> statuses = new CopyOnWriteArrayList<>();
+  final List<Long> waits = new CopyOnWriteArrayList<>();
   private final List<Long> jitters = new CopyOnWriteArrayList<>();
   final AtomicLong clockReads = new AtomicLong();
   final BlockingQueue<Started> rounds = new LinkedBlockingQueue<>();
@@ -47,7 +52,16 @@ final class Fakes implements Journal, Transport, Executor, LoopClock, LoopObserv
   final Semaphore disk = new Semaphore(1_000_000);
 
   volatile boolean diskBroken;
+
+  /** How many appends find the disk full, and may be tried again. */
+  final AtomicInteger diskFull = new AtomicInteger();
+
+  volatile JournalState recovered = JournalState.empty("journal");
   volatile StackReport stack = StackReport.EMPTY;
+
+  /** What is found in place of {@link #stack}. */
+  volatile Optional<Inspection> found = Optional.empty();
+
   private volatile TransportListener listener = new Deaf();
 
   /** What has happened until now: a copy, since the loop goes on writing. */
@@ -87,7 +101,7 @@ final class Fakes implements Journal, Transport, Executor, LoopClock, LoopObserv
 
   @Override
   public JournalState load() {
-    return JournalState.empty("journal");
+    return recovered;
   }
 
   @Override
@@ -95,6 +109,9 @@ final class Fakes implements Journal, Transport, Executor, LoopClock, LoopObserv
     disk.acquireUninterruptibly();
     if (diskBroken) {
       throw new JournalException("disk full");
+    }
+    if (diskFull.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+      throw new JournalException("disk full", new IOException("no space left"), true);
     }
     records.forEach(r -> log.add("persist " + r.getClass().getSimpleName()));
   }
@@ -125,9 +142,9 @@ final class Fakes implements Journal, Transport, Executor, LoopClock, LoopObserv
   // Executor
 
   @Override
-  public StackReport inspect() {
+  public Inspection inspect() {
     log.add("inspect");
-    return stack;
+    return found.orElseGet(() -> new Inspection.Found(stack));
   }
 
   @Override
@@ -172,10 +189,22 @@ final class Fakes implements Journal, Transport, Executor, LoopClock, LoopObserv
     statuses.add(status);
   }
 
+  @Override
+  public void journalWaits(String problem, long retryInMicros) {
+    log.add("waits for the journal: " + problem);
+    waits.add(retryInMicros);
+  }
+
+  @Override
+  public void journalGoesOn() {
+    log.add("the journal goes on");
+  }
+
   /** Before the transport is started nobody listens. */
   private static final class Deaf implements TransportListener {
     @Override
-    public void sessionOpened(DeploymentName peer, long session, long incarnation) {}
+    public void sessionOpened(
+        DeploymentName peer, long session, long incarnation, JournalClaim journal) {}
 
     @Override
     public void sessionClosed(DeploymentName peer, long session, String reason) {}

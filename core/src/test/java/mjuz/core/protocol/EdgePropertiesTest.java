@@ -129,7 +129,7 @@ class EdgePropertiesTest {
 
     void sayOffer() {
       if (!offer.isAbsent()) {
-        offer.expose();
+        offer.expose("peer");
         onTheWay.add(offer.message());
       }
     }

@@ -46,6 +46,7 @@ class EncodedFieldsTest {
           Map.entry("DeploymentCore.incarnation", "for people"),
           Map.entry("DeploymentCore.options", "never changes"),
           Map.entry("DeploymentCore.lastFailure", "for people"),
+          Map.entry("DeploymentCore.stack", "looked at by the next process only"),
           Map.entry("Exchange.self", "never changes"),
           Map.entry("Exchange.options", "never changes"),
           Map.entry("Exchange.changes", "listens, and has no state"),

@@ -26,7 +26,7 @@ class OfferUseTest {
     assertThat(offer.knownSeen()).isEqualTo(Versions.NEVER);
     assertThat(offer.isReleased()).as("nobody has heard of it").isTrue();
 
-    offer.expose();
+    offer.expose("peer");
     assertThat(offer.isReleased()).isFalse();
 
     hear(1, 10, 10);
@@ -42,7 +42,7 @@ class OfferUseTest {
   @Test
   void what_was_adopted_is_known_after_the_end_of_the_session() {
     register("1", 10);
-    offer.expose();
+    offer.expose("peer");
     hear(1, 10, 10);
     offer.forgetRevisions();
     assertThat(offer.knownSeen()).isEqualTo(10);

@@ -5,9 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.JournalClaim;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.protocol.Batch;
@@ -25,6 +28,8 @@ final class Actor {
   private JournalState journal;
   private @Nullable JournalState copy;
   private @Nullable DeploymentCore process;
+  private final SortedSet<String> answersFor = new TreeSet<>();
+  private boolean newcomer;
   private long clockBehindMicros;
 
   Actor(DeploymentName name, ProtocolOptions options, long nowMicros) {
@@ -91,6 +96,21 @@ final class Actor {
 
   void loseJournal() {
     journal = JournalState.empty("another journal of " + name);
+  }
+
+  /** Journal and state: what it used is there still, and it does not know of it. */
+  void loseEverything() {
+    journal = JournalState.empty("new journal of " + name);
+    newcomer = true;
+  }
+
+  void answerFor(String lost) {
+    answersFor.add(lost);
+  }
+
+  /** What it says of its journal. */
+  JournalClaim claim() {
+    return new JournalClaim(journal.journalId(), newcomer, answersFor);
   }
 
   void copyJournal() {

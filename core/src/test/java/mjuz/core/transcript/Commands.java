@@ -65,6 +65,8 @@ final class Commands {
     on("(\\S+) crashes", m -> stage.crash(m.group(1)));
     on("(\\S+) comes back", m -> stage.comeBack(m.group(1)));
     on("(\\S+) loses its journal", m -> stage.loseJournal(m.group(1)));
+    on("(\\S+) loses its journal and its state", m -> stage.loseEverything(m.group(1)));
+    on("(\\S+) answers for the lost '(.+)'", m -> stage.answerFor(m.group(1), m.group(2)));
     on("the journal of (\\S+) is copied", m -> stage.copyJournal(m.group(1)));
     on("the journal of (\\S+) is restored from the copy", m -> stage.restoreJournal(m.group(1)));
     on("status of (\\S+)", m -> stage.status(m.group(1)));

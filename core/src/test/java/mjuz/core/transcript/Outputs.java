@@ -81,6 +81,8 @@ final class Outputs {
   private static String record(JournalRecord record) {
     return switch (record) {
       case JournalRecord.IncarnationStarted r -> "incarnation " + r.incarnation();
+      case JournalRecord.StackSeen r -> "the state as it is";
+      case JournalRecord.BeganAnew r -> "the journal began without a state";
       case JournalRecord.ConnectionSaved r -> "connection to " + r.peer();
       case JournalRecord.ConnectionRemoved r -> "no connection to " + r.peer();
       case JournalRecord.OfferSaved r -> offer(r);
@@ -98,6 +100,11 @@ final class Outputs {
     text.append(r.exposed() ? ", heard of" : ", not heard of");
     if (r.releasedThrough() > 0) {
       text.append(", released through ").append(Words.version(r.releasedThrough()));
+    }
+    if (r.user().map(JournalRecord.OfferSaved.User::lost).orElse(false)) {
+      text.append(", what the lost journal '")
+          .append(r.user().orElseThrow().journal())
+          .append("' used is in use");
     }
     if (r.adoptFrom() > 0) {
       text.append(", to be adopted from ").append(Words.version(r.adoptFrom()));
@@ -232,6 +239,8 @@ final class Outputs {
           "%s withdrawn as %s".formatted(n.edge(), Words.version(n.version()));
       case Notice.OfferReleased n ->
           "%s adopted or released, %s".formatted(n.edge(), Words.version(n.version()));
+      case Notice.UserLost n ->
+          "%s: what the lost '%s' used counts as in use".formatted(n.edge(), n.journal());
       case Notice.OfferHeld n ->
           "%s is in use, held%s".formatted(n.edge(), n.reachable() ? "" : ", peer is away");
       case Notice.PeerConnected n -> n.peer() + " is connected";

@@ -100,11 +100,12 @@ final class Stage {
 
   private void opened(String name, String peer, long session, List<String> lines) {
     if (actors.containsKey(name)) {
-      long incarnation = actors.containsKey(peer) ? actor(peer).incarnation() : 1;
-      part(
-          name + ":",
-          step(name, new Input.SessionOpened(Words.name(peer), session, incarnation)),
-          lines);
+      Input opened =
+          actors.containsKey(peer)
+              ? new Input.SessionOpened(
+                  Words.name(peer), session, actor(peer).incarnation(), actor(peer).claim())
+              : new Input.SessionOpened(Words.name(peer), session, 1);
+      part(name + ":", step(name, opened), lines);
     }
   }
 
@@ -241,6 +242,16 @@ final class Stage {
 
   List<String> loseJournal(String name) {
     actor(name).loseJournal();
+    return List.of();
+  }
+
+  List<String> loseEverything(String name) {
+    actor(name).loseEverything();
+    return List.of();
+  }
+
+  List<String> answerFor(String name, String lost) {
+    actor(name).answerFor(lost);
     return List.of();
   }
 

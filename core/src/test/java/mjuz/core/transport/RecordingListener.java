@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.JournalClaim;
 
 /** Keeps what a transport tells, in order, and checks that it keeps the rules of telling. */
 public final class RecordingListener implements TransportListener {
@@ -29,7 +30,8 @@ public final class RecordingListener implements TransportListener {
   private final List<String> violations = new ArrayList<>();
 
   @Override
-  public synchronized void sessionOpened(DeploymentName peer, long session, long incarnation) {
+  public synchronized void sessionOpened(
+      DeploymentName peer, long session, long incarnation, JournalClaim journal) {
     if (opened().stream().anyMatch(earlier -> earlier.session() == session)) {
       violations.add("session " + session + " opened twice");
     }

@@ -14,8 +14,8 @@ import mjuz.pulumi.engine.command.CliResult;
 import mjuz.pulumi.engine.command.PulumiCli;
 
 /**
- * Makes ready for the first round: the CLI, the work directory, the stack and its configuration;
- * and waits for what a crashed process left running.
+ * Makes ready for the first round: the CLI, the work directory; waits for what a crashed process
+ * left running; and makes and configures the stack, when it is known that none was lost.
  */
 record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore store) {
   /** The version that tools/pulumi provides: older ones differ in what the proxies rely on. */
@@ -31,10 +31,6 @@ record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore stor
     try {
       new BackendLock(options, store, cli).await();
       cli.clean();
-      if (!store.exists()) {
-        makeStack();
-      }
-      configure();
     } catch (IOException e) {
       throw new ExecutorException(
           "The work directory %s cannot be used: %s".formatted(options.workDirectory(), e), e);
@@ -102,7 +98,8 @@ record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore stor
     }
   }
 
-  private void makeStack() throws ExecutorException, IOException, InterruptedException {
+  /** Makes a stack that was never there. */
+  void makeStack() throws ExecutorException, IOException, InterruptedException {
     CliResult result = cli.run("stack", "select", "--create");
     if (!result.succeeded()) {
       throw CliFailures.exception(
@@ -112,7 +109,8 @@ record Preparation(PulumiExecutorOptions options, PulumiCli cli, StackStore stor
     }
   }
 
-  private void configure() throws ExecutorException, IOException, InterruptedException {
+  /** Sets the configuration of a stack that is there. */
+  void configure() throws ExecutorException, IOException, InterruptedException {
     List<String> plain = new ArrayList<>(List.of("config", "set-all"));
     for (Map.Entry<String, ConfigEntry> entry : new TreeMap<>(options.config()).entrySet()) {
       ConfigEntry value = entry.getValue();

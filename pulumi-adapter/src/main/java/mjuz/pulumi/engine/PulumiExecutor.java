@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -16,13 +17,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import mjuz.core.executor.Executor;
 import mjuz.core.executor.ExecutorException;
+import mjuz.core.executor.Failure;
+import mjuz.core.executor.Inspection;
+import mjuz.core.executor.Inspection.Ways;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
+import mjuz.core.model.StackMark;
+import mjuz.core.protocol.StateLoss;
 import mjuz.core.stack.StackReports;
 import mjuz.core.stack.UndeployPlan;
 import mjuz.pulumi.engine.ResourceObserver.Severity;
+import mjuz.pulumi.engine.StoredState.Absent;
+import mjuz.pulumi.engine.StoredState.Present;
+import mjuz.pulumi.engine.StoredState.Unreadable;
 import mjuz.pulumi.engine.command.PulumiCli;
 import mjuz.pulumi.engine.provider.MjuzProvider;
 import mjuz.pulumi.engine.provider.NoProgram;
@@ -52,6 +61,9 @@ public final class PulumiExecutor implements Executor {
   private final ExecutorService worker;
   private final Server server;
   private volatile boolean closed;
+
+  /** The state as it was looked at last; used by one round at a time. */
+  private volatile StackMark seen = StackMark.NOTHING;
 
   /**
    * An executor that has done nothing yet.
@@ -93,15 +105,40 @@ public final class PulumiExecutor implements Executor {
   }
 
   @Override
-  public StackReport inspect() throws ExecutorException {
+  public Inspection inspect() throws ExecutorException {
     try {
-      new Preparation(options, cli, store).run();
-      memory.seen(store.read());
-      return StackReports.atStart(memory.state());
+      Preparation preparation = new Preparation(options, cli, store);
+      preparation.run();
+      Inspection found = inspection(store.look());
+      if (found instanceof Inspection.Found) {
+        preparation.configure();
+      }
+      return found;
+    } catch (IOException e) {
+      throw new ExecutorException(
+          "The work directory %s cannot be used: %s".formatted(options.workDirectory(), e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ExecutorException("Interrupted while the stack was inspected", e);
     }
+  }
+
+  private Inspection inspection(StoredState stored) {
+    Ways ways = new StateWays(options, store).ways();
+    return switch (stored) {
+      case Present now -> {
+        see(now);
+        yield new Inspection.Found(
+            StackReports.atStart(memory.state()).withMark(now.writtenMicros()), ways);
+      }
+      case Absent none -> new Inspection.Absent(none.place(), ways);
+      case Unreadable torn -> new Inspection.Unreadable(torn.problem(), ways);
+    };
+  }
+
+  private void see(Present now) {
+    memory.seen(now.state());
+    seen = now.mark();
   }
 
   @Override
@@ -122,7 +159,10 @@ public final class PulumiExecutor implements Executor {
     current.set(round);
     RoundRun.Outcome outcome;
     try {
-      refresh();
+      Optional<StateLoss> loss = refresh();
+      if (loss.isPresent()) {
+        return lost(loss.get());
+      }
       outcome = runner(request, asked).run(request, round);
     } catch (InterruptedException e) {
       outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false, false);
@@ -145,11 +185,58 @@ public final class PulumiExecutor implements Executor {
     };
   }
 
-  /** Reads the state again if the last round could not. */
-  private void refresh() throws ExecutorException, InterruptedException {
-    if (!memory.isKnown()) {
-      memory.seen(store.read());
+  /**
+   * Looks whether the state is still the one that was seen last, and reads it if it is not, or if
+   * the last round could not. Where a look takes a process it is left out: the round asks the
+   * backend soon enough, and such a backend keeps its states itself.
+   *
+   * @return what was lost since then; nothing may rest on that state then
+   */
+  private Optional<StateLoss> refresh()
+      throws ExecutorException, IOException, InterruptedException {
+    if (memory.isKnown() && seen.writtenMicros() != 0 && isElsewhere()) {
+      return Optional.empty();
     }
+    StoredState now = store.look();
+    Optional<StateLoss> loss = StateLoss.of(seen, compared(now));
+    if (loss.isPresent()) {
+      memory.forget();
+      return loss;
+    }
+    if (now instanceof Absent) {
+      Preparation preparation = new Preparation(options, cli, store);
+      preparation.makeStack();
+      preparation.configure();
+      now = store.look();
+    }
+    if (now instanceof Present present) {
+      see(present);
+    }
+    return Optional.empty();
+  }
+
+  private boolean isElsewhere() {
+    return store.path().isEmpty();
+  }
+
+  /** For a comparison only: what a state shows is not looked at. */
+  private Inspection compared(StoredState stored) {
+    Ways ways = new StateWays(options, store).ways();
+    return switch (stored) {
+      case Present now ->
+          new Inspection.Found(StackReport.EMPTY.withMark(now.writtenMicros()), ways);
+      case Absent none -> new Inspection.Absent(none.place(), ways);
+      case Unreadable torn -> new Inspection.Unreadable(torn.problem(), ways);
+    };
+  }
+
+  /** A round that has done nothing, since it would take what is lost for what is not there. */
+  private static RoundEnd lost(StateLoss loss) {
+    String gist = "%s %s".formatted(loss.kind(), loss.name());
+    Failure failure =
+        new Failure(
+            loss.message().replace('\n', ' ').replaceFirst("\\.$", ""), List.of(), true, gist);
+    return new RoundEnd(Optional.of(failure), false, Optional.empty());
   }
 
   private RoundEnd end(RoundRequest request, RoundRun.Outcome outcome) {
@@ -160,12 +247,13 @@ public final class PulumiExecutor implements Executor {
         // A CLI that was killed leaves its lock.
         new BackendLock(options, store, cli).releaseDead();
       }
-      memory.seen(store.read());
+      read();
       if (outcome.failure().isEmpty()) {
         forgetPending(request);
       }
-      report =
-          Optional.of(outcome.failure().isEmpty() ? memory.report() : memory.reportAfterFailure());
+      StackReport shown =
+          outcome.failure().isEmpty() ? memory.report() : memory.reportAfterFailure();
+      report = Optional.of(shown.withMark(seen.writtenMicros()));
     } catch (ExecutorException | IOException | RuntimeException e) {
       // It may recur with every round: the stack trace is for those who look for it.
       LOG.warn("After a round: {}", RoundFailure.of(e).summary());
@@ -174,6 +262,15 @@ public final class PulumiExecutor implements Executor {
       Thread.currentThread().interrupt();
     }
     return new RoundEnd(outcome.failure(), outcome.held(), outcome.programCompleted(), report);
+  }
+
+  /** Reads the state that a round has written. */
+  private void read() throws ExecutorException, InterruptedException {
+    switch (store.look()) {
+      case Present now -> see(now);
+      case Absent none -> throw new ExecutorException(none.place());
+      case Unreadable torn -> throw new ExecutorException(torn.problem());
+    }
   }
 
   /** After a round that did everything, what a crash left open is done, or no longer wanted. */
@@ -188,7 +285,7 @@ public final class PulumiExecutor implements Executor {
       }
     }
     store.forgetPending(settled);
-    memory.seen(store.read());
+    read();
   }
 
   @Override

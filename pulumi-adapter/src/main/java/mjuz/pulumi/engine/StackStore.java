@@ -7,13 +7,18 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import mjuz.core.executor.ExecutorException;
+import mjuz.core.model.DeploymentName;
+import mjuz.pulumi.engine.StoredState.Absent;
+import mjuz.pulumi.engine.StoredState.Present;
+import mjuz.pulumi.engine.StoredState.Unreadable;
 import mjuz.pulumi.engine.command.CliResult;
 import mjuz.pulumi.engine.command.PulumiCli;
-import mjuz.pulumi.engine.state.StackState;
 import mjuz.pulumi.engine.state.StateReader;
 
 /** Reads the stack's state, and takes away what a crash left open in it. */
@@ -23,6 +28,8 @@ final class StackStore {
   private final PulumiExecutorOptions options;
   private final PulumiCli cli;
   private final StateReader reader;
+  private StoredState last = new Absent("Nothing was looked at yet");
+  private Optional<Version> lastVersion = Optional.empty();
 
   StackStore(PulumiExecutorOptions options, PulumiCli cli) {
     this.options = options;
@@ -41,8 +48,8 @@ final class StackStore {
     return Optional.of(Path.of(path));
   }
 
-  /** Where the file backend keeps the state, if it does so uncompressed. */
-  private Optional<Path> file() {
+  /** Where the file backend keeps the state, if it does so uncompressed; it may not be there. */
+  Optional<Path> path() {
     String name = options.stack().substring(options.stack().lastIndexOf('/') + 1);
     return folder()
         .map(
@@ -51,8 +58,7 @@ final class StackStore {
                     .resolve(".pulumi")
                     .resolve("stacks")
                     .resolve(options.project())
-                    .resolve(name + ".json"))
-        .filter(Files::isRegularFile);
+                    .resolve(name + ".json"));
   }
 
   /**
@@ -60,7 +66,7 @@ final class StackStore {
    * is replaced atomically, but without whole attributes, or none, it would not be read again.
    */
   void repair() throws IOException {
-    Optional<Path> file = file();
+    Optional<Path> file = path().filter(Files::isRegularFile);
     if (file.isEmpty()) {
       return;
     }
@@ -81,26 +87,110 @@ final class StackStore {
     }
   }
 
-  /** Whether the stack is known to exist. */
-  boolean exists() {
-    return file().isPresent();
-  }
-
-  /** Reads the state while no round runs. */
-  StackState read() throws ExecutorException, InterruptedException {
-    return reader.read(json());
-  }
-
-  private JsonNode json() throws ExecutorException, InterruptedException {
-    Optional<Path> file = file();
-    try {
-      // The file is what an export would be made from, and takes no process to read.
-      return file.isPresent() ? JSON.readTree(Files.readAllBytes(file.get())) : export();
-    } catch (IOException e) {
-      throw new ExecutorException(
-          "The state of stack '%s' cannot be read: %s".formatted(options.stack(), e.getMessage()),
-          e);
+  /**
+   * Looks at the state while no round runs. What cannot be read is not taken for empty.
+   *
+   * @throws ExecutorException if the backend cannot be asked
+   */
+  StoredState look() throws ExecutorException, InterruptedException {
+    Optional<Path> file = path().filter(Files::exists);
+    if (file.isEmpty()) {
+      return exported();
     }
+    // The file is what an export would be made from, and takes no process to read.
+    Optional<Version> version = Version.of(file.get());
+    if (version.isEmpty() || !version.equals(lastVersion)) {
+      last = read(file.get(), Optional.of(reader));
+      lastVersion = version;
+    }
+    return last;
+  }
+
+  /** Tells a file's content from what it was before, where the system has such a thing. */
+  private record Version(Object key, FileTime modified, long size) {
+    static Optional<Version> of(Path file) {
+      try {
+        BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+        return Optional.ofNullable(now.fileKey())
+            .map(key -> new Version(key, now.lastModifiedTime(), now.size()));
+      } catch (IOException e) {
+        return Optional.empty(); // Reading it tells why.
+      }
+    }
+  }
+
+  /** Reads a file with a state. */
+  static StoredState read(Path file, Optional<StateReader> reader) {
+    if (!Files.isRegularFile(file)) {
+      return new Unreadable("The state %s is not a file".formatted(file));
+    }
+    try {
+      byte[] content = Files.readAllBytes(file);
+      if (content.length == 0) {
+        return new Unreadable("The state %s is empty (0 bytes)".formatted(file));
+      }
+      return stored("The state " + file, JSON.readTree(content), reader);
+    } catch (JsonProcessingException e) {
+      return new Unreadable(
+          "The state %s is torn: it is not JSON (%s)".formatted(file, e.getOriginalMessage()));
+    } catch (IOException e) {
+      return new Unreadable("The state %s cannot be read (%s)".formatted(file, e));
+    }
+  }
+
+  private static StoredState stored(String what, JsonNode json, Optional<StateReader> reader) {
+    if (!StateReader.isState(json)) {
+      return new Unreadable("%s is not a state: it has no checkpoint in it".formatted(what));
+    }
+    StateReader by = reader.orElseGet(() -> new StateReader(new DeploymentName("any")));
+    return new Present(by.read(json), StateReader.writtenMicros(json));
+  }
+
+  /** From a backend that has no such file. */
+  private StoredState exported() throws ExecutorException, InterruptedException {
+    String what =
+        "Stack '%s' of project '%s' cannot be opened in backend %s"
+            .formatted(options.stack(), options.project(), options.backendUrl());
+    try {
+      CliResult result = cli.run("stack", "export");
+      if (result.succeeded()) {
+        return stored(
+            "The state of stack '%s'".formatted(options.stack()),
+            JSON.readTree(result.output()),
+            Optional.of(reader));
+      }
+      CliResult list = cli.run("stack", "ls", "--json");
+      if (!list.succeeded()) {
+        throw CliFailures.exception(what, list);
+      }
+      if (isListed(JSON.readTree(list.output()))) {
+        throw CliFailures.exception(what, result);
+      }
+      return new Absent(
+          path()
+              .map(file -> "There is no state in %s".formatted(file))
+              .orElseGet(
+                  () ->
+                      "There is no stack '%s' of project '%s' in backend %s"
+                          .formatted(options.stack(), options.project(), options.backendUrl())));
+    } catch (JsonProcessingException e) {
+      return new Unreadable(
+          "The state of stack '%s' is not JSON (%s)"
+              .formatted(options.stack(), e.getOriginalMessage()));
+    } catch (IOException e) {
+      throw new ExecutorException("%s: %s".formatted(what, e.getMessage()), e);
+    }
+  }
+
+  private boolean isListed(JsonNode stacks) {
+    String name = options.stack().substring(options.stack().lastIndexOf('/') + 1);
+    for (JsonNode each : stacks) {
+      String listed = each.path("name").asText();
+      if (listed.substring(listed.lastIndexOf('/') + 1).equals(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private JsonNode export() throws ExecutorException, InterruptedException, IOException {
@@ -108,14 +198,7 @@ final class StackStore {
     if (!result.succeeded()) {
       throw CliFailures.exception("The state of stack '%s'".formatted(options.stack()), result);
     }
-    try {
-      return JSON.readTree(result.output());
-    } catch (JsonProcessingException e) {
-      throw new ExecutorException(
-          "The state of stack '%s' is not JSON: %s"
-              .formatted(options.stack(), e.getOriginalMessage()),
-          e);
-    }
+    return JSON.readTree(result.output());
   }
 
   /**

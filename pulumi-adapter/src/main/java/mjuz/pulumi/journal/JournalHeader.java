@@ -22,7 +22,7 @@ import mjuz.pulumi.journal.JournalKey.Salt;
  * @param incarnation the last one begun
  * @param salt of the key that is derived from a passphrase; empty if the key stands in a file
  * @param keyCheck its id sealed with the key, in hex, to tell a wrong key
- * @param blank whether it knows of no offer and no wish
+ * @param blank whether it knows of no offer, no wish and no resource
  */
 record JournalHeader(
     String id, Owner owner, long incarnation, Optional<Salt> salt, String keyCheck, boolean blank) {
@@ -64,6 +64,22 @@ record JournalHeader(
       wished INTEGER NOT NULL, seen INTEGER NOT NULL, phase TEXT NOT NULL,
       value BLOB, secret INTEGER NOT NULL, in_use INTEGER NOT NULL, bound INTEGER NOT NULL,
       bound_value BLOB, bound_secret INTEGER NOT NULL,
+      PRIMARY KEY (offering, offer, beneficiary)) STRICT""",
+  };
+
+  /** Tables that older journals of this version do not have, and do not need. */
+  private static final String[] LATER_TABLES = {
+    """
+    CREATE TABLE IF NOT EXISTS stack (
+      only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+      written INTEGER NOT NULL, empty INTEGER NOT NULL) STRICT""",
+    """
+    CREATE TABLE IF NOT EXISTS began_anew (
+      only_row INTEGER PRIMARY KEY CHECK (only_row = 1)) STRICT""",
+    """
+    CREATE TABLE IF NOT EXISTS offer_user (
+      offering TEXT NOT NULL, offer TEXT NOT NULL, beneficiary TEXT NOT NULL,
+      journal TEXT NOT NULL, lost INTEGER NOT NULL,
       PRIMARY KEY (offering, offer, beneficiary)) STRICT""",
   };
 
@@ -116,8 +132,25 @@ record JournalHeader(
           salt == null ? Optional.empty() : Optional.of(new Salt(salt, row.getInt("iterations"))),
           row.getString("key_check"),
           Sqlite.number(
-                  connection, "SELECT (SELECT count(*) FROM offer) + (SELECT count(*) FROM wish)")
-              == 0);
+                      connection,
+                      "SELECT (SELECT count(*) FROM offer) + (SELECT count(*) FROM wish)")
+                  == 0
+              && (!hasTable(connection, "stack")
+                  || Sqlite.number(connection, "SELECT count(*) FROM stack WHERE NOT empty") == 0));
+    }
+  }
+
+  /** Whether a journal has one of the tables that an older one of its version lacks. */
+  static boolean hasTable(Connection connection, String name) throws SQLException {
+    return Sqlite.number(
+            connection, "SELECT count(*) FROM sqlite_schema WHERE name = '" + name + "'")
+        > 0;
+  }
+
+  /** Makes the tables that an older journal lacks. */
+  static void complete(Connection connection) throws SQLException {
+    for (String table : LATER_TABLES) {
+      Sqlite.execute(connection, table);
     }
   }
 

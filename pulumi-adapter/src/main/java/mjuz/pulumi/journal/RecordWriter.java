@@ -9,11 +9,13 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.SortedSet;
 import mjuz.core.journal.JournalRecord;
+import mjuz.core.journal.JournalRecord.BeganAnew;
 import mjuz.core.journal.JournalRecord.ConnectionRemoved;
 import mjuz.core.journal.JournalRecord.ConnectionSaved;
 import mjuz.core.journal.JournalRecord.IncarnationStarted;
 import mjuz.core.journal.JournalRecord.OfferRemoved;
 import mjuz.core.journal.JournalRecord.OfferSaved;
+import mjuz.core.journal.JournalRecord.StackSeen;
 import mjuz.core.journal.JournalRecord.WishRemoved;
 import mjuz.core.journal.JournalRecord.WishSaved;
 import mjuz.core.model.Edge;
@@ -37,6 +39,10 @@ final class RecordWriter {
   void write(JournalRecord each) throws SQLException {
     switch (each) {
       case IncarnationStarted r -> execute("UPDATE journal SET incarnation = ?", r.incarnation());
+      case StackSeen r ->
+          execute(
+              "REPLACE INTO stack VALUES (1, ?, ?)", r.mark().writtenMicros(), r.mark().empty());
+      case BeganAnew r -> execute("REPLACE INTO began_anew VALUES (1)");
       case ConnectionSaved r ->
           execute(
               "REPLACE INTO connection VALUES (?, ?, ?)",
@@ -45,7 +51,10 @@ final class RecordWriter {
               r.address().map(PeerAddress::port).orElse(null));
       case ConnectionRemoved r -> execute("DELETE FROM connection WHERE peer = ?", r.peer().text());
       case OfferSaved r -> offer(r);
-      case OfferRemoved r -> remove("offer", r.edge());
+      case OfferRemoved r -> {
+        remove("offer", r.edge());
+        remove("offer_user", r.edge());
+      }
       case WishSaved r -> wish(r);
       case WishRemoved r -> remove("wish", r.edge());
     }
@@ -66,6 +75,16 @@ final class RecordWriter {
         r.releasedThrough(),
         r.adoptFrom(),
         json(r.older(), r.olderUnknown()));
+    remove("offer_user", r.edge());
+    if (r.user().isPresent()) {
+      execute(
+          "INSERT INTO offer_user VALUES (?, ?, ?, ?, ?)",
+          r.edge().offering().text(),
+          r.edge().offer(),
+          r.edge().beneficiary().text(),
+          r.user().get().journal(),
+          r.user().get().lost());
+    }
   }
 
   private void wish(WishSaved r) throws SQLException {

@@ -67,6 +67,32 @@ public final class SqliteJournal implements Journal {
   }
 
   /**
+   * Opens the journal of a deployment that has run before: one in which nothing was made yet is
+   * then one that was lost, and not the beginning of a new one. Where there is none, a new one is
+   * made (R4).
+   *
+   * @param file where
+   * @param deployment whose
+   * @param stack as above
+   * @param passphrase as above
+   * @return the journal, held by this process until it is closed
+   * @throws JournalException as above, or if the file has nothing in it
+   */
+  public static SqliteJournal openAgain(
+      Path file, DeploymentName deployment, String stack, String passphrase)
+      throws JournalException {
+    Path absolute = file.toAbsolutePath().normalize();
+    try {
+      if (Files.isRegularFile(absolute) && inspect(absolute).isEmpty()) {
+        throw SqliteProblems.emptied(absolute);
+      }
+    } catch (SQLException e) {
+      throw SqliteProblems.explain(absolute, e);
+    }
+    return open(file, deployment, stack, passphrase);
+  }
+
+  /**
    * As above.
    *
    * @param maxBytes how large the file may grow
@@ -131,6 +157,7 @@ public final class SqliteJournal implements Journal {
       } else if (!found.get().owner().equals(owner)) {
         JournalHeader.useFor(connection, owner.stack());
       }
+      JournalHeader.complete(connection);
       return new SqliteJournal(file, lock, connection, new ValueCipher(key.key()));
     } catch (SQLException e) {
       connection.close();
@@ -191,7 +218,8 @@ public final class SqliteJournal implements Journal {
       Sqlite.execute(connection, "COMMIT"); // returns after the WAL is on the disk
     } catch (SQLException e) {
       doubtful = SqliteProblems.leavesDoubt(e) || !rollBack();
-      throw SqliteProblems.explain(file, e);
+      JournalException explained = SqliteProblems.explain(file, e);
+      throw doubtful ? new JournalException(String.valueOf(explained.getMessage()), e) : explained;
     }
   }
 

@@ -29,12 +29,32 @@ final class SqliteProblems {
               "journal %s: the disk reports an error. Check the file system and its free space, then start again; what was recorded before is kept";
           default -> "journal %s cannot be used: SQLite reports a problem";
         };
-    return new JournalException(text.formatted(file) + " (" + e.getMessage() + ")", e);
+    return new JournalException(
+        text.formatted(file) + " (" + e.getMessage() + ")", e, mayPass(code(e)));
+  }
+
+  /**
+   * Whether the same may work a little later, with nothing recorded and nothing in doubt: someone
+   * makes room, ends the other program, or gives the right to write back.
+   */
+  private static boolean mayPass(SQLiteErrorCode code) {
+    return switch (code) {
+      case SQLITE_FULL, SQLITE_BUSY, SQLITE_LOCKED, SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM ->
+          true;
+      default -> false;
+    };
   }
 
   /** The content of a journal is not what was written. */
   static JournalException damaged(Path file, String why) {
     return new JournalException(damage(why).formatted(file));
+  }
+
+  /** A journal has nothing in it, and there was something. */
+  static JournalException emptied(Path file) {
+    return new JournalException(
+        "journal %s is empty, and this deployment has run before: what it noted of its peers is lost. It was not touched; put it back from a backup, or delete it and its -wal file (rm %s %s-wal) to begin a new one: peers then stay as they are until this deployment has run once and said what it uses"
+            .formatted(file, file, file));
   }
 
   private static String damage(String why) {

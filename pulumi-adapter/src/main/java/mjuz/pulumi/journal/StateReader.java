@@ -24,6 +24,7 @@ import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.Phase;
+import mjuz.core.model.StackMark;
 import mjuz.core.model.Value;
 
 /** Reads the tables. What does not make sense there is damage, and said so. */
@@ -61,7 +62,10 @@ final class StateReader {
           Sqlite.number(connection, "SELECT incarnation FROM journal"),
           connections(),
           offers(),
-          wishes());
+          wishes(),
+          stack(),
+          JournalHeader.hasTable(connection, "began_anew")
+              && Sqlite.number(connection, "SELECT count(*) FROM began_anew") > 0);
     } catch (IllegalArgumentException | NullPointerException e) {
       throw SqliteProblems.damaged(file, "a row makes no sense: " + e.getMessage());
     } catch (JsonProcessingException e) {
@@ -92,6 +96,7 @@ final class StateReader {
   private SortedMap<Edge, OfferSaved> offers()
       throws SQLException, JsonProcessingException, GeneralSecurityException {
     SortedMap<Edge, OfferSaved> all = new TreeMap<>();
+    SortedMap<Edge, OfferSaved.User> users = users();
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT * FROM offer")) {
       while (row.next()) {
@@ -110,7 +115,22 @@ final class StateReader {
                 row.getLong("released_through"),
                 adoptFrom,
                 instances(older),
-                older.isEmpty() ? adoptFrom != 0 : mayBeOthers(older)));
+                older.isEmpty() ? adoptFrom != 0 : mayBeOthers(older),
+                Optional.ofNullable(users.get(edge))));
+      }
+    }
+    return all;
+  }
+
+  private SortedMap<Edge, OfferSaved.User> users() throws SQLException {
+    SortedMap<Edge, OfferSaved.User> all = new TreeMap<>();
+    if (!JournalHeader.hasTable(connection, "offer_user")) {
+      return all;
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT * FROM offer_user")) {
+      while (row.next()) {
+        all.put(edge(row), new OfferSaved.User(row.getString("journal"), row.getBoolean("lost")));
       }
     }
     return all;
@@ -136,6 +156,16 @@ final class StateReader {
       }
     }
     return all;
+  }
+
+  private StackMark stack() throws SQLException {
+    if (!JournalHeader.hasTable(connection, "stack")) {
+      return StackMark.NOTHING;
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT written, empty FROM stack")) {
+      return row.next() ? new StackMark(row.getLong(1), row.getBoolean(2)) : StackMark.NOTHING;
+    }
   }
 
   private static Edge edge(ResultSet row) throws SQLException {

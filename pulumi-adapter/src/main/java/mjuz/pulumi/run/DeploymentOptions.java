@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.PeerAddress;
 import mjuz.pulumi.engine.ConfigEntry;
@@ -36,6 +38,7 @@ import mjuz.pulumi.engine.ConfigEntry;
  * @param lateBinding how long a round waits for an unsatisfied wish (R5); 0 to 365 days
  * @param patience after what time a program that does nothing and does not end is ended (R11); 1 s
  *     to 365 days. At once if a peer, or the end of this deployment, waits for it
+ * @param acceptedLosses the names of the losses that a start goes on with, as refusals name them
  */
 public record DeploymentOptions(
     DeploymentName name,
@@ -54,7 +57,8 @@ public record DeploymentOptions(
     SortedMap<String, Integer> providers,
     Duration hold,
     Duration lateBinding,
-    Duration patience) {
+    Duration patience,
+    SortedSet<String> acceptedLosses) {
   static {
     // Options come before anything else in a program's main, also before the common pool's first
     // use.
@@ -91,6 +95,7 @@ public record DeploymentOptions(
     require(!project.isBlank() && !stack.isBlank(), "project or stack is empty");
     config = Collections.unmodifiableSortedMap(new TreeMap<>(config));
     providers = Collections.unmodifiableSortedMap(new TreeMap<>(providers));
+    acceptedLosses = Collections.unmodifiableSortedSet(new TreeSet<>(acceptedLosses));
     providers.forEach(
         (packageName, at) ->
             require(
@@ -152,6 +157,7 @@ public record DeploymentOptions(
     private Duration hold = Duration.ofSeconds(2);
     private Duration lateBinding = Duration.ofSeconds(2);
     private Duration patience = Duration.ofMinutes(10);
+    private final SortedSet<String> acceptedLosses = new TreeSet<>();
 
     private Builder() {}
 
@@ -359,6 +365,18 @@ public record DeploymentOptions(
     }
 
     /**
+     * Goes on without what was lost. A refused start names each loss; a name is of no other loss,
+     * so it does not matter if it is given again.
+     *
+     * @param loss the name
+     * @return this
+     */
+    public Builder acceptLoss(String loss) {
+      acceptedLosses.add(loss);
+      return this;
+    }
+
+    /**
      * Takes what a command line and the environment say in place of what is set so far.
      *
      * @param args the command line; {@code --help} lists the flags
@@ -418,7 +436,8 @@ public record DeploymentOptions(
             providers,
             hold,
             lateBinding,
-            patience);
+            patience,
+            acceptedLosses);
       } catch (IllegalArgumentException e) {
         throw new UsageException(ExitCodes.USAGE, String.valueOf(e.getMessage()));
       }

@@ -14,6 +14,7 @@ import mjuz.core.executor.ExecutorException;
 import mjuz.core.journal.Journal;
 import mjuz.core.journal.JournalException;
 import mjuz.core.loop.EventLoop;
+import mjuz.core.loop.StateLostException;
 import mjuz.core.protocol.ProtocolOptions;
 import mjuz.core.transport.Transport;
 import mjuz.core.transport.TransportException;
@@ -64,7 +65,15 @@ final class DeploymentRun {
         Transport transport = parts.transport(options);
         Executor executor = parts.executor(options, body, observers)) {
       loop.set(
-          new EventLoop(options.name(), times(), journal, transport, executor, clock, observers));
+          new EventLoop(
+              options.name(),
+              times(),
+              journal,
+              transport,
+              executor,
+              clock,
+              observers,
+              options.acceptedLosses()));
       if (isToldToDestroy()) {
         requests.destroy();
       }
@@ -75,6 +84,9 @@ final class DeploymentRun {
       LOG.error("{}", e.getMessage());
       LOG.debug("Because of", e);
       return loop.get() == null ? ExitCodes.STARTUP : ExitCodes.FAILED;
+    } catch (StateLostException e) {
+      LOG.error("{}", e.getMessage());
+      return ExitCodes.LOST;
     } catch (TransportException | ExecutorException | StartupException e) {
       LOG.error("{}", e.getMessage());
       LOG.debug("Because of", e);

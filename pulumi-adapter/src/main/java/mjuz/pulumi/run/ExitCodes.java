@@ -16,5 +16,11 @@ public final class ExitCodes {
    */
   public static final int STARTUP = 3;
 
+  /**
+   * It did not start, because the state of its stack has lost what the journal remembers: nothing
+   * was said to a peer, and nothing was changed or deleted.
+   */
+  public static final int LOST = 4;
+
   private ExitCodes() {}
 }

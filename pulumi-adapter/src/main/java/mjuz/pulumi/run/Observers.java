@@ -92,6 +92,16 @@ final class Observers implements LoopObserver, AutoCloseable {
     loop().forEach(each -> each.status(now));
   }
 
+  @Override
+  public void journalWaits(String problem, long retryInMicros) {
+    loop().forEach(each -> each.journalWaits(problem, retryInMicros));
+  }
+
+  @Override
+  public void journalGoesOn() {
+    loop().forEach(LoopObserver::journalGoesOn);
+  }
+
   private List<LoopObserver> loop() {
     return trace
         .<List<LoopObserver>>map(each -> List.of(each, progress, status, watch))

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -31,7 +33,7 @@ import picocli.CommandLine.ParameterException;
       "Signals: SIGINT destroys everything and ends; SIGTERM ends after the round and leaves everything",
       "deployed, and so does SIGQUIT under the launcher mjuz. The third of a kind ends at once.",
       "",
-      "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 could not start."
+      "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 could not start, 4 its state was lost."
     })
 final class OptionFlags {
   @Option(names = "--name", paramLabel = "NAME", description = "What its peers know it by.")
@@ -140,6 +142,13 @@ final class OptionFlags {
       paramLabel = "FILE",
       description = "Where every operation and step of the protocol is written as JSON lines.")
   private @Nullable Path trace;
+
+  @Option(
+      names = "--accept-loss",
+      paramLabel = "LOSS",
+      split = ",",
+      description = "Goes on without what was lost: LOSS is what the refusal names.")
+  private Set<String> acceptedLosses = new TreeSet<>();
 
   @Option(
       names = {"-h", "--help"},
@@ -276,6 +285,7 @@ final class OptionFlags {
       providers.forEach(builder::provider);
       set(pulumi, builder::pulumi);
       set(trace, builder::traceFile);
+      acceptedLosses.forEach(builder::acceptLoss);
     } catch (IllegalArgumentException e) {
       throw new UsageException(ExitCodes.USAGE, String.valueOf(e.getMessage()));
     }

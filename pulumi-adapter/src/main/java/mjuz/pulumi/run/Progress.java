@@ -80,6 +80,15 @@ public final class Progress implements LoopObserver, ResourceObserver {
         String word = stands ? "adopted" : "released";
         say(n.edge(), n.version(), "offer '%s' " + word + " by '%s', version %s");
       }
+      case Notice.UserLost n ->
+          log.warn(
+              "'{}' has lost its journal {} and its state, and does not know what it used of offer '{}': that counts as in use. Restore them at '{}'; or, if nothing is left there of what it used, start '{}' once with --accept-loss {}",
+              n.edge().beneficiary(),
+              n.journal(),
+              n.edge().offer(),
+              n.edge().beneficiary(),
+              n.edge().beneficiary(),
+              n.journal());
       case Notice.OfferHeld n -> offerHeld(n);
       case Notice.PeerConnected n -> {
         problems.remove(n.peer());
@@ -108,6 +117,19 @@ public final class Progress implements LoopObserver, ResourceObserver {
           log.debug(
               "wish '{}' in use from version {}", n.edge().offer(), Versions.show(n.version()));
     }
+  }
+
+  @Override
+  public void journalWaits(String problem, long retryInMicros) {
+    log.warn(
+        "{}. Until then nothing else is done; tried again in {} s",
+        problem,
+        Math.max(1, Math.round(retryInMicros / MICROS_PER_SECOND)));
+  }
+
+  @Override
+  public void journalGoesOn() {
+    log.info("The journal can be written again: going on");
   }
 
   @Override

@@ -34,11 +34,11 @@ record RealParts(Map<String, String> environment) implements DeploymentParts {
   @Override
   public Journal journal(DeploymentOptions options) throws JournalException {
     requirePassphrase(options);
-    return SqliteJournal.open(
-        new DeploymentFolder(options.workDirectory()).journal(),
-        options.name(),
-        stack(options),
-        passphrase());
+    DeploymentFolder folder = new DeploymentFolder(options.workDirectory());
+    // A status is written by a process that had a journal.
+    return Files.exists(folder.status())
+        ? SqliteJournal.openAgain(folder.journal(), options.name(), stack(options), passphrase())
+        : SqliteJournal.open(folder.journal(), options.name(), stack(options), passphrase());
   }
 
   /**

@@ -33,7 +33,7 @@ class CrashIT {
   void whatWasBeingCreatedIsInUseUntilItsWishIsWithdrawnAndUndeployed() throws Exception {
     crash(true);
     try (ExecutorHarness harness = new ExecutorHarness(directory)) {
-      assertThat(harness.executor.inspect().wishesInUse()).containsExactly(wish("a"));
+      assertThat(harness.inspect().wishesInUse()).containsExactly(wish("a"));
 
       RoundEnd withdrawn = harness.undeploy(new ScriptedRound(), wish("a"));
       assertThat(withdrawn.failure()).isEmpty();

@@ -15,8 +15,10 @@ import mjuz.core.executor.ExecutorException;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.StackReport;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.protocol.StateLoss;
 import mjuz.pulumi.testprovider.ThingProvider;
 
 /** One deployment "me" on the real CLI, with a provider of things and a scripted core. */
@@ -64,6 +66,11 @@ final class ExecutorHarness implements AutoCloseable {
 
   static SortedSet<Edge> set(Edge... edges) {
     return new TreeSet<>(List.of(edges));
+  }
+
+  /** What a process that starts finds. */
+  StackReport inspect() throws ExecutorException {
+    return StateLoss.report(executor.inspect()).orElseThrow();
   }
 
   /** Runs a program in a round. */

@@ -76,7 +76,7 @@ class UndeployIT {
   @Test
   void itWorksAfterARestartAndHasNothingToDoTwice() throws Exception {
     harness.restart();
-    assertThat(harness.executor.inspect().wishesInUse()).containsExactly(wish("a"), wish("b"));
+    assertThat(harness.inspect().wishesInUse()).containsExactly(wish("a"), wish("b"));
 
     assertThat(harness.undeploy(new ScriptedRound(), wish("b")).failure()).isEmpty();
     assertThat(harness.done()).containsExactly("delete usesB");

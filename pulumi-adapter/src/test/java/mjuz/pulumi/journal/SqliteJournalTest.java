@@ -25,6 +25,7 @@ import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Phase;
+import mjuz.core.model.StackMark;
 import mjuz.core.model.Value;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -195,6 +196,37 @@ class SqliteJournalTest {
     Files.delete(file);
     Sqlite.openDurable(file, SqliteJournal.MAX_BYTES).close();
     SqliteJournal.open(file, SELF, "a stack", "").close();
+  }
+
+  @Test
+  void an_empty_journal_of_a_deployment_that_has_run_before_is_refused_and_left_as_it_is()
+      throws Exception {
+    Files.createDirectories(file.getParent());
+    Files.createFile(file);
+    assertThatThrownBy(() -> SqliteJournal.openAgain(file, SELF, "a stack", ""))
+        .isInstanceOf(JournalException.class)
+        .hasMessageContainingAll(file.toString(), "is empty", "backup", "rm ", "not touched");
+    assertThat(file).isEmptyFile();
+    Files.delete(file);
+    SqliteJournal.openAgain(file, SELF, "a stack", "").close();
+    SqliteJournal.openAgain(file, SELF, "a stack", "").close();
+  }
+
+  @Test
+  void a_journal_from_before_the_later_tables_is_read_and_completed() throws Exception {
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "")) {
+      journal.append(List.of(offer(1, new Value("1", false))));
+    }
+    change("DROP TABLE stack");
+    change("DROP TABLE began_anew");
+    change("DROP TABLE offer_user");
+    assertThat(JournalReader.read(file).orElseThrow().state().offers()).containsKey(OFFER);
+    try (SqliteJournal journal = SqliteJournal.open(file, SELF, "a stack", "")) {
+      JournalState before = journal.load();
+      assertThat(before.stack()).isEqualTo(StackMark.NOTHING);
+      journal.append(List.of(new JournalRecord.StackSeen(new StackMark(7, false))));
+      assertThat(journal.load().stack()).isEqualTo(new StackMark(7, false));
+    }
   }
 
   @ParameterizedTest

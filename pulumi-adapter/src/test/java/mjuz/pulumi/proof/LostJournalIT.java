@@ -23,6 +23,21 @@ class LostJournalIT extends Proof {
   }
 
   @Test
+  void aNewcomerInTheNameOfContentDoesNotReleaseWhatTheLostOneUsed() {
+    deployed();
+    String lost = content.stop().journalId();
+    content.loseEverything().start();
+    content.awaitThings("logo=logo", "logo=logo", page("one"), page("one")).awaitIdle();
+    storage.program(program()).awaitHeld();
+    content.awaitThings("logo=logo", "logo=logo", page("one")).awaitIdle();
+    content.stop().start().awaitIdle();
+    storage.stop().start().awaitHeld().awaitThings("bucket=one");
+
+    content.stop().acceptLoss(lost).start();
+    storage.awaitStack();
+  }
+
+  @Test
   void storageWithoutItsJournalIsStillBelievedAndStillWaitsForThePage() {
     deployed();
     storage.stop().loseJournal();

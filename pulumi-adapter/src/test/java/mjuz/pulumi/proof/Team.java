@@ -15,7 +15,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import mjuz.core.executor.Failure;
+import mjuz.core.journal.JournalException;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.notice.DeploymentStatus;
@@ -25,6 +28,7 @@ import mjuz.core.trace.TraceStep;
 import mjuz.pulumi.engine.state.StackState;
 import mjuz.pulumi.engine.state.StateReader;
 import mjuz.pulumi.engine.state.StateResource;
+import mjuz.pulumi.journal.JournalReader;
 import mjuz.pulumi.run.DeploymentOptions;
 import mjuz.pulumi.status.DeploymentFolder;
 import mjuz.pulumi.status.StatusFile;
@@ -55,6 +59,7 @@ final class Team implements AutoCloseable {
   private final int port = Ports.free();
   private boolean waitsToBeDialled;
   private String stack = DeploymentOptions.DEFAULT_STACK;
+  private final List<String> accepted = new ArrayList<>();
   private int revision;
   private Optional<TeamRun> run = Optional.empty();
 
@@ -107,16 +112,18 @@ final class Team implements AutoCloseable {
   }
 
   private DeploymentOptions options() {
-    return DeploymentOptions.builder()
-        .name(name)
-        .port(port)
-        .stack(stack)
-        .heartbeat(Duration.ofMillis(500))
-        .workDirectory(directory)
-        .traceFile(trace())
-        .pulumi(Teams.PULUMI)
-        .provider(ThingProvider.NAME, things.port())
-        .build();
+    var options =
+        DeploymentOptions.builder()
+            .name(name)
+            .port(port)
+            .stack(stack)
+            .heartbeat(Duration.ofMillis(500))
+            .workDirectory(directory)
+            .traceFile(trace())
+            .pulumi(Teams.PULUMI)
+            .provider(ThingProvider.NAME, things.port());
+    accepted.forEach(options::acceptLoss);
+    return options.build();
   }
 
   private Path trace() {
@@ -194,6 +201,58 @@ final class Team implements AutoCloseable {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+    return this;
+  }
+
+  /** Where its backend keeps the state. */
+  Path stateFile() {
+    return directory.resolve("state/.pulumi/stacks/" + name + "/mjuz.json");
+  }
+
+  /** Its next starts go on without what was lost, as with --accept-loss. */
+  Team acceptLoss(String loss) {
+    accepted.add(loss);
+    return this;
+  }
+
+  /** The name of the loss that its last start was refused for. */
+  String lostName() {
+    Matcher named = Pattern.compile("--accept-loss (\\S+?)[.:]?(\\s|$)").matcher(refusal());
+    assertThat(named.find()).as("a loss is named").isTrue();
+    return named.group(1);
+  }
+
+  /** Waits for the end of a start that is refused, and says why it was. */
+  String refusal() {
+    try {
+      run.orElseThrow().awaitEnd();
+      throw new AssertionError(name + " was not refused");
+    } catch (AssertionError e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  /** Names its journal. */
+  String journalId() {
+    try {
+      return JournalReader.read(new DeploymentFolder(directory).journal())
+          .orElseThrow()
+          .state()
+          .journalId();
+    } catch (JournalException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Loses its journal and its state; what it has deployed is there still. */
+  Team loseEverything() {
+    loseJournal();
+    try {
+      Files.deleteIfExists(stateFile());
+      Files.deleteIfExists(new DeploymentFolder(directory).status());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return this;
   }
@@ -377,7 +436,7 @@ final class Team implements AutoCloseable {
   }
 
   private StackState state() {
-    Path file = directory.resolve("state/.pulumi/stacks/" + name + "/mjuz.json");
+    Path file = stateFile();
     try {
       return Files.exists(file)
           ? new StateReader(new DeploymentName(name)).read(JSON.readTree(file.toFile()))

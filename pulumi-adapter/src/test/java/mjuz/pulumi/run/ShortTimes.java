@@ -62,7 +62,16 @@ public final class ShortTimes implements AutoCloseable {
                 .observer(observers.resources())
                 .trace(observers::step)
                 .build());
-    loop = new EventLoop(options.name(), TIMES, journal, transport, executor, clock, observers);
+    loop =
+        new EventLoop(
+            options.name(),
+            TIMES,
+            journal,
+            transport,
+            executor,
+            clock,
+            observers,
+            options.acceptedLosses());
   }
 
   /** The loop, to tell it what to do. */

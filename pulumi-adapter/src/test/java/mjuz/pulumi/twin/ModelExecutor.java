@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import mjuz.core.executor.Executor;
+import mjuz.core.executor.Inspection;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
@@ -74,7 +75,12 @@ final class ModelExecutor implements Executor, StepTrace {
   }
 
   @Override
-  public StackReport inspect() {
+  public Inspection inspect() {
+    return new Inspection.Found(report());
+  }
+
+  /** What a process that starts now finds. */
+  StackReport report() {
     return StackReports.atStart(stack);
   }
 

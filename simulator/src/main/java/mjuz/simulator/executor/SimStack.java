@@ -88,6 +88,24 @@ public final class SimStack implements Stack {
   }
 
   /**
+   * An empty stack for the same deployment, as it is made when the state of this one is lost.
+   *
+   * @return a stack whose instances have other numbers than those of this one
+   */
+  public SimStack anew() {
+    SimStack next = new SimStack(this);
+    next.count = 0;
+    next.instances = NOTHING;
+    next.offers = NO_OFFERS;
+    next.open = NOTHING;
+    next.gone = NOTHING;
+    next.goneOffers = NO_OFFERS;
+    next.forgotten = NOTHING;
+    next.root = false;
+    return next;
+  }
+
+  /**
    * A copy that changes independently.
    *
    * @return the copy

@@ -47,7 +47,7 @@ public record FaultProfile(
    * @param partition some deployments do not reach the others, in one or both directions
    * @param pause a process stands still
    * @param sleep a process ends in order, and starts again later
-   * @param diskFull the next record is not recorded, and the process ends
+   * @param diskFull the next record is not recorded, and the process is ended while it waits
    */
   public record Weights(
       int crash,

@@ -112,7 +112,7 @@ final class Network {
       link.view(node, session);
       Node peer = link.other(node);
       Opened now = new Opened(session, peer.incarnation());
-      node.take(new Input.SessionOpened(peer.name(), session, peer.incarnation()));
+      node.take(new Input.SessionOpened(peer.name(), session, peer.incarnation(), peer.claim()));
       Opened before = link.opened(node, now);
       boolean older = before != null && before.incarnation() < now.incarnation();
       if (older && !profile.inOrder() && late.nextInt(LATE) == 0) {
@@ -130,8 +130,10 @@ final class Network {
     boolean open = node.isRunning() && told.link().view(node) == told.session();
     if (open) {
       Opened older = told.older();
-      DeploymentName peer = told.link().other(node).name();
-      node.take(new Input.SessionOpened(peer, older.session(), older.incarnation()));
+      Node peer = told.link().other(node);
+      node.take(
+          new Input.SessionOpened(
+              peer.name(), older.session(), older.incarnation(), peer.claim()));
     }
     return open;
   }

@@ -1,6 +1,7 @@
 package mjuz.simulator.world;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import mjuz.core.executor.RoundRequest;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.JournalClaim;
 import mjuz.core.model.Value;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.Notice;
@@ -46,7 +48,13 @@ import org.jspecify.annotations.Nullable;
 final class Node implements StepTrace {
   private final World world;
   private final DeploymentName name;
-  private final SimStack stack;
+  private SimStack stack;
+
+  /** Stacks whose state was lost: what is in them is there still, and nobody knows of it. */
+  private final List<SimStack> abandoned = new ArrayList<>(0);
+
+  private boolean newcomer;
+  private final TreeSet<String> answersFor = new TreeSet<>();
   private final SimProgram base;
   private long skew;
   private final long hash;
@@ -77,6 +85,10 @@ final class Node implements StepTrace {
   private int crashAfter = -1;
 
   private boolean diskFull;
+
+  /** Until then nothing can be recorded, and the process waits. */
+  private long roomAt;
+
   private boolean historyUnknown;
 
   /** The program has changed since a round got through. */
@@ -122,6 +134,15 @@ final class Node implements StepTrace {
 
   SimStack stack() {
     return stack;
+  }
+
+  List<SimStack> abandoned() {
+    return abandoned;
+  }
+
+  /** What it says of its journal. */
+  JournalClaim claim() {
+    return new JournalClaim(journal.id(), newcomer, answersFor);
   }
 
   SimJournal journal() {
@@ -260,6 +281,12 @@ final class Node implements StepTrace {
     crashAfter = core == null ? -1 : outputs;
   }
 
+  /** Nothing can be recorded for some time, and the process waits. */
+  void fillDisk(long micros) {
+    roomAt = world.now() + micros;
+  }
+
+  /** The disk is full, and the process is ended while it waits. */
   void fillDisk() {
     diskFull = core != null;
   }
@@ -313,6 +340,42 @@ final class Node implements StepTrace {
     skew -= behind;
   }
 
+  /**
+   * Comes back without journal and state (R4): a newcomer under its name, while all that was
+   * deployed is there still.
+   */
+  void loseEverything() {
+    journal = new SimJournal(journal.id() + "'");
+    newcomer = true;
+    abandoned.add(stack);
+    stack = stack.anew();
+  }
+
+  /** An operator has removed what was left of lost stacks, and says so with the next start. */
+  void answerForLost() {
+    for (SimStack lost : abandoned) {
+      for (int i = 0; i < lost.size(); i++) {
+        removedByHand(lost.get(i));
+      }
+    }
+    abandoned.clear();
+    for (String id = journal.id(); id.endsWith("'"); id = id.substring(0, id.length() - 1)) {
+      answersFor.add(id.substring(0, id.length() - 1));
+    }
+  }
+
+  private void removedByHand(SimInstance instance) {
+    new TraceWriter(name, incarnation, world::traced, Value::json)
+        .resource(
+            world.now(),
+            0,
+            TraceStep.DELETED,
+            instance.name(),
+            Optional.of(instance.instance().id()),
+            List.of(),
+            "by hand");
+  }
+
   void change(SimProgram next, String cause) {
     String what = world.isObserved() ? ProgramDifference.of(program, next) : "has another program";
     program = next;
@@ -359,6 +422,12 @@ final class Node implements StepTrace {
     }
     if (diskFull || dies()) {
       die();
+      return;
+    }
+    if (world.now() < roomAt) {
+      // What rests on the records waits, and with it all else, until there is room (I5).
+      pending = batch;
+      world.at(roomAt, new Event.Durable(this, incarnation));
       return;
     }
     long delay = world.network().fsync();

@@ -12,12 +12,15 @@ import mjuz.core.journal.JournalState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.PeerAddress;
+import mjuz.core.model.StackMark;
 import org.jspecify.annotations.Nullable;
 
 /** What of a deployment is durable. As {@link JournalState#with}, but in place. */
 final class SimJournal {
   private final String id;
   private long incarnation;
+  private StackMark stack = StackMark.NOTHING;
+  private boolean newcomer;
   private final Map<DeploymentName, Optional<PeerAddress>> connections = new TreeMap<>();
   private final Map<Edge, OfferSaved> offers = new HashMap<>(4);
   private final Map<Edge, WishSaved> wishes = new HashMap<>(4);
@@ -38,6 +41,8 @@ final class SimJournal {
     for (JournalRecord record : records) {
       switch (record) {
         case JournalRecord.IncarnationStarted r -> incarnation = r.incarnation();
+        case JournalRecord.StackSeen r -> stack = r.mark();
+        case JournalRecord.BeganAnew r -> newcomer = true;
         case JournalRecord.ConnectionSaved r -> connections.put(r.peer(), r.address());
         case JournalRecord.ConnectionRemoved r -> connections.remove(r.peer());
         case OfferSaved r -> offers.put(r.edge(), r);
@@ -50,7 +55,13 @@ final class SimJournal {
 
   JournalState state() {
     return new JournalState(
-        id, incarnation, new TreeMap<>(connections), new TreeMap<>(offers), new TreeMap<>(wishes));
+        id,
+        incarnation,
+        new TreeMap<>(connections),
+        new TreeMap<>(offers),
+        new TreeMap<>(wishes),
+        stack,
+        newcomer);
   }
 
   @Nullable OfferSaved offer(Edge edge) {

@@ -207,7 +207,13 @@ final class Truth {
     if (beneficiary == null) {
       return;
     }
-    SimStack stack = beneficiary.stack();
+    requireUnused(beneficiary.stack(), edge, version, gone);
+    for (SimStack lost : beneficiary.abandoned()) {
+      requireUnused(lost, edge, version, gone);
+    }
+  }
+
+  private void requireUnused(SimStack stack, Edge edge, long version, SimInstance gone) {
     for (int i = 0; i < stack.size(); i++) {
       requireUnused(stack.get(i), edge, version, gone);
     }

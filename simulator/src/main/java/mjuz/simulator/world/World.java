@@ -590,6 +590,55 @@ public final class World {
   }
 
   /**
+   * Nothing can be recorded in a journal for some time; its process waits until there is room.
+   *
+   * @param name the deployment
+   * @param micros how long, in microseconds
+   */
+  public void fillDisk(DeploymentName name, long micros) {
+    node(name).fillDisk(micros);
+  }
+
+  /**
+   * A process dies, and comes back without its journal; its state is there.
+   *
+   * @param name the deployment
+   * @param micros when it starts, in microseconds from now
+   */
+  public void loseJournal(DeploymentName name, long micros) {
+    Node node = node(name);
+    node.crash();
+    node.loseJournal(0);
+    after(micros, new Event.Start(node));
+  }
+
+  /**
+   * A process dies, and comes back without journal and state: what it has deployed is there still.
+   *
+   * @param name the deployment
+   * @param micros when it starts, in microseconds from now
+   */
+  public void loseEverything(DeploymentName name, long micros) {
+    Node node = node(name);
+    node.crash();
+    node.loseEverything();
+    after(micros, new Event.Start(node));
+  }
+
+  /**
+   * An operator removes what was left of a deployment that had lost everything, and starts it again
+   * with an answer for the lost journal.
+   *
+   * @param name the deployment
+   */
+  public void answerForLost(DeploymentName name) {
+    Node node = node(name);
+    node.crash();
+    node.answerForLost();
+    after(0, new Event.Start(node));
+  }
+
+  /**
    * Whether a deployment has ended its destroy.
    *
    * @param name the deployment

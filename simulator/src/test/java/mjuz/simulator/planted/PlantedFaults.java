@@ -46,6 +46,15 @@ public final class PlantedFaults {
   public static final CoreStep DELETES_WHAT_IS_IN_USE =
       (core, now, input) -> Alter.answers(core.step(now, input), PlantedFaults::allowed);
 
+  /** R4: whoever comes under a known name is believed to know what that has used. */
+  public static final CoreStep BELIEVES_A_NEWCOMER =
+      (core, now, input) ->
+          core.step(
+              now,
+              input instanceof Input.SessionOpened in
+                  ? new Input.SessionOpened(in.peer(), in.session(), in.incarnation())
+                  : input);
+
   /** R1: what is in use is deleted when it was waited for long enough. */
   public static final CoreStep TIMES_OUT_A_WITHDRAWAL =
       (core, now, input) -> {

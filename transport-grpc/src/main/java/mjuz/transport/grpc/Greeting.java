@@ -1,12 +1,13 @@
 package mjuz.transport.grpc;
 
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.JournalClaim;
 
 /**
  * What a peer says of itself in its hello.
  *
  * @param name who it is
- * @param journalId its journal
+ * @param journal what it says of its journal
  * @param incarnation its run
  * @param maxFrameBytes the largest frame that it takes
  * @param attempt counts its dials to this side; 0 if this side has dialled
@@ -14,11 +15,27 @@ import mjuz.core.model.DeploymentName;
  */
 record Greeting(
     DeploymentName name,
-    String journalId,
+    JournalClaim journal,
     long incarnation,
     int maxFrameBytes,
     long attempt,
     Heard heard) {
+
+  /** Of a peer whose journal claims nothing. */
+  Greeting(
+      DeploymentName name,
+      String journalId,
+      long incarnation,
+      int maxFrameBytes,
+      long attempt,
+      Heard heard) {
+    this(name, new JournalClaim(journalId, false), incarnation, maxFrameBytes, attempt, heard);
+  }
+
+  /** Names its journal. */
+  String journalId() {
+    return journal.id();
+  }
 
   /**
    * A hello that was heard from a dialling side.

@@ -1,6 +1,8 @@
 package mjuz.transport.grpc;
 
+import java.util.TreeSet;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.JournalClaim;
 import mjuz.core.transport.LocalIdentity;
 import mjuz.transport.grpc.Greeting.Heard;
 import mjuz.transport.grpc.v1.Accept;
@@ -25,6 +27,8 @@ final class Handshake {
 
   private static final int MAX_JOURNAL_ID_LENGTH = 200;
 
+  private static final int MAX_ANSWERS = 1_000;
+
   private Handshake() {}
 
   static Frame hello(
@@ -40,7 +44,9 @@ final class Handshake {
                 .setMaxFrameBytes(maxFrameBytes)
                 .setAttempt(attempt)
                 .setHeardIncarnation(heard.incarnation())
-                .setHeardAttempt(heard.attempt()))
+                .setHeardAttempt(heard.attempt())
+                .setNewcomer(local.journal().newcomer())
+                .addAllAnswersFor(local.journal().answersFor()))
         .build();
   }
 
@@ -89,7 +95,8 @@ final class Handshake {
     checkNumbers(hello);
     return new Greeting(
         name,
-        hello.getJournalId(),
+        new JournalClaim(
+            hello.getJournalId(), hello.getNewcomer(), new TreeSet<>(hello.getAnswersForList())),
         hello.getIncarnation(),
         hello.getMaxFrameBytes(),
         hello.getAttempt(),
@@ -107,6 +114,7 @@ final class Handshake {
 
   private static void checkNumbers(Hello hello) throws MalformedFrameException {
     if (hello.getJournalId().length() > MAX_JOURNAL_ID_LENGTH
+        || hello.getAnswersForCount() > MAX_ANSWERS
         || hello.getMaxFrameBytes() <= 0
         || hello.getAttempt() < 0) {
       throw new MalformedFrameException(

@@ -47,7 +47,10 @@ final class Session {
   }
 
   void opened() {
-    tell(() -> site.listener().sessionOpened(peer, number, held.peer().incarnation()));
+    tell(
+        () ->
+            site.listener()
+                .sessionOpened(peer, number, held.peer().incarnation(), held.peer().journal()));
   }
 
   void closed(String reason) {

@@ -179,7 +179,7 @@ final class Switchboard {
     LocalIdentity peer = link.otherThan(side).local();
     side.links.put(peer.name(), link);
     side.problems.remove(peer.name());
-    note(side, l -> l.sessionOpened(peer.name(), link.session, peer.incarnation()));
+    note(side, l -> l.sessionOpened(peer.name(), link.session, peer.incarnation(), peer.journal()));
   }
 
   private void end(Link link, String reason) {

@@ -2,6 +2,10 @@ package mjuz.pulumi.engine.state;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.protobuf.Struct;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +48,34 @@ public final class StateReader {
         .path("pending_operations")
         .forEach(node -> pending.add(resource(node.path("resource"))));
     return new StackState(resources, pending);
+  }
+
+  /**
+   * Whether this is a state at all: an object without one would read as a state without resources.
+   *
+   * @param json what claims to be an export or a checkpoint
+   * @return false if nothing can be told from it
+   */
+  public static boolean isState(JsonNode json) {
+    return json.path("checkpoint").isObject() || json.path("deployment").isObject();
+  }
+
+  /**
+   * When a state was written, by its own word.
+   *
+   * @param json an export, or a checkpoint of the file backend
+   * @return microseconds since 1970; 0 if the engine never wrote it
+   */
+  public static long writtenMicros(JsonNode json) {
+    String time = deployment(json).path("manifest").path("time").asText("");
+    try {
+      return time.isEmpty()
+          ? 0
+          : Math.max(0, ChronoUnit.MICROS.between(Instant.EPOCH, OffsetDateTime.parse(time)));
+    } catch (DateTimeException | ArithmeticException e) {
+      LOG.warn("The stack's state says that it was written at '{}', which is no time", time);
+      return 0;
+    }
   }
 
   private static JsonNode deployment(JsonNode json) {
