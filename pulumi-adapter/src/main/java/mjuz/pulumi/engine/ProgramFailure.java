@@ -24,7 +24,7 @@ final class ProgramFailure {
   /** Of Java, of the SDK, and of the classes that programs call: not where the mistake is. */
   private static final Pattern NOT_THE_PROGRAM =
       Pattern.compile(
-          "(java|javax|jdk|sun|com\\.pulumi|com\\.google|io\\.grpc|mjuz\\.pulumi\\.engine)\\..*|mjuz\\.pulumi\\.[A-Z].*|mjuz\\.pulumi\\.run\\.StateProgram");
+          "(java|javax|jdk|sun|com\\.pulumi|com\\.google|io\\.grpc|mjuz\\.pulumi\\.engine\\.sdk)\\..*|mjuz\\.pulumi\\.[A-Z].*|mjuz\\.pulumi\\.run\\.StateProgram");
 
   /** What is thrown, or found in a stack trace. */
   private record Thrown(String name, String message) {
