@@ -60,6 +60,7 @@ public final class Configurations {
         oneEdge(
             "edge-delete-first", "one edge; the offered resource is replaced delete-first", true),
         edgeConstant(),
+        edgeFailing(),
         bothDestroyed(),
         mutual(),
         mutualWithdrawn(),
@@ -152,6 +153,26 @@ public final class Configurations {
             new Deployment(B, List.of(wishing(B, A_TO_B)), false)),
         false,
         Bounds.NONE.with(1, 1));
+  }
+
+  /** R5: an equal value comes while a failed round has left something on an older one. */
+  private static Configuration edgeFailing() {
+    SimResource r = resource("r", false);
+    return new Configuration(
+        "edge-failing",
+        "one edge; a step fails, and the value changes and stays the same at a replacement",
+        List.of(
+            new Deployment(
+                A,
+                List.of(
+                    offering(r, ValueRule.IDS, A_TO_B),
+                    offering(r, ValueRule.CONSTANT, A_TO_B),
+                    offering(r.withGeneration(1), ValueRule.CONSTANT, A_TO_B)),
+                false,
+                true),
+            new Deployment(B, List.of(wishing(B, A_TO_B)), false)),
+        true,
+        Bounds.NONE.with(2, 0).withFailures(1, 0));
   }
 
   private static Configuration mutual() {

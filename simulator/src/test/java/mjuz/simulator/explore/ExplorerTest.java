@@ -26,6 +26,7 @@ class ExplorerTest {
         named("edge-create-first").begins(true).within(Bounds.NONE.with(1, 1)),
         named("edge-delete-first").begins(true).within(Bounds.NONE.with(1, 1)),
         named("edge-equal-value").begins(true).within(change.withNetwork(0, 0, 1, 1)),
+        named("edge-failing"),
         named("mutual").within(change),
         named("mutual").within(crash),
         named("mutual-withdrawn").within(Bounds.NONE.with(2, 0)),
