@@ -132,8 +132,7 @@ final class Network {
       Opened older = told.older();
       Node peer = told.link().other(node);
       node.take(
-          new Input.SessionOpened(
-              peer.name(), older.session(), older.incarnation(), peer.claim()));
+          new Input.SessionOpened(peer.name(), older.session(), older.incarnation(), peer.claim()));
     }
     return open;
   }
