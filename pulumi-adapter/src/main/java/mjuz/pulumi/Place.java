@@ -1,5 +1,7 @@
 package mjuz.pulumi;
 
+import mjuz.pulumi.engine.value.WireValues;
+
 /**
  * Where in an offered value something is.
  *
@@ -22,6 +24,11 @@ record Place(String what, String path, int depth) {
 
   /** A member of the object that is here. */
   Place member(String name) {
+    if (name.equals(WireValues.SIGNATURE)) {
+      throw new IllegalArgumentException(
+          "%s has a member '%s', a name that Pulumi keeps for itself: give it another name"
+              .formatted(this, name));
+    }
     return inside("." + name);
   }
 
@@ -44,9 +51,15 @@ record Place(String what, String path, int depth) {
    *
    * @param text any
    * @return the same
-   * @throws IllegalArgumentException if it is none that UTF-8 can say
+   * @throws IllegalArgumentException if it is none that UTF-8 can say, or if Pulumi takes it for
+   *     something else
    */
   String checked(String text) {
+    if (WireValues.isUnknown(text)) {
+      throw new IllegalArgumentException(
+          "%s is the text '%s', which Pulumi takes for a value that is not known: offer another text"
+              .formatted(this, text));
+    }
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
       // A pair that is complete is one code point, of another type.
       if (Character.getType(text.codePointAt(i)) == Character.SURROGATE) {

@@ -12,6 +12,7 @@ import com.pulumi.resources.CustomResource;
 import com.pulumi.resources.CustomResourceOptions;
 import com.pulumi.resources.ResourceArgs;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import mjuz.core.model.DeploymentName;
 import org.jspecify.annotations.Nullable;
 
@@ -152,7 +153,20 @@ public final class Wish<T> extends CustomResource {
    * @return true if the peer's offer stands
    */
   public Output<Boolean> isSatisfied() {
-    return Output.of(Internal.of(Objects.requireNonNull(satisfied)).getValueOrDefault(false));
+    // A future of its own: what is made in a callback on it does not depend on the wish either.
+    CompletableFuture<Boolean> known = new CompletableFuture<>();
+    var unused =
+        Internal.of(Objects.requireNonNull(satisfied))
+            .getValueOrDefault(false)
+            .whenComplete(
+                (value, failure) -> {
+                  if (failure == null) {
+                    known.complete(value);
+                  } else {
+                    known.completeExceptionally(failure);
+                  }
+                });
+    return Output.of(known);
   }
 
   @SuppressWarnings("UnusedVariable") // the SDK reads the fields

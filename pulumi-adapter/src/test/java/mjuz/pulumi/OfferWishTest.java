@@ -28,10 +28,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import mjuz.pulumi.engine.sdk.Sdk;
+import mjuz.pulumi.engine.value.WireValues;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class OfferWishTest {
+  static {
+    Sdk.load();
+  }
+
   private final Engine engine = new Engine();
 
   record Site(String url, int port, List<String> tags, Optional<String> note) {}
@@ -147,6 +153,24 @@ class OfferWishTest {
     assertThat(errorOf(() -> new Offer("a\ud800", peer("p"), 1)))
         .contains("not a name for an offer or a wish", "surrogate");
     assertThat(offered("\ud83d\ude00")).isEqualTo("\ud83d\ude00");
+  }
+
+  @Test
+  void whatPulumiKeepsForItselfIsRefusedWhereverItIs() {
+    String name = WireValues.SIGNATURE;
+    String refused = "has a member '" + name + "', a name that Pulumi keeps for itself";
+    assertThat(errorOf(() -> new Offer("o", peer("p"), Map.of("a", Map.of(name, 1)))))
+        .contains("offer 'o'.a " + refused);
+    assertThat(
+            errorOf(
+                () ->
+                    new Offer(
+                        "o", peer("p"), JsonParser.parseString("[{\"%s\":1}]".formatted(name)))))
+        .contains("offer 'o'[0] " + refused);
+    assertThat(errorOf(() -> new Offer("o", peer("p"), Output.of(Map.of(name, "x")))))
+        .contains("offer 'o' " + refused);
+    assertThat(errorOf(() -> new Offer("o", peer("p"), List.of(WireValues.UNKNOWN))))
+        .contains("offer 'o'[0] is the text", "a value that is not known");
   }
 
   @Test

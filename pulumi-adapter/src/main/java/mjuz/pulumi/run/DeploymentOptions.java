@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.PeerAddress;
 import mjuz.pulumi.engine.ConfigEntry;
+import mjuz.pulumi.engine.sdk.Sdk;
 
 /**
  * How a deployment is run. {@link Builder#args} takes a command line, and the environment: each
@@ -61,8 +62,9 @@ public record DeploymentOptions(
     SortedSet<String> acceptedLosses) {
   static {
     // Options come before anything else in a program's main, also before the common pool's first
-    // use.
+    // use and before anything of the SDK.
     CommonPool.size();
+    Sdk.load();
   }
 
   /** The port of the peer service unless another one is given. */

@@ -39,7 +39,7 @@ class ChaosIT extends Proof {
 
     ProgramSpec spec(String self) {
       ProgramSpec spec =
-          program().thing(new ThingSpec("base", self + text, replace, List.of(), List.of()));
+          program().thing(new ThingSpec("base", self + text, replace, List.of(), List.of(), ""));
       for (String other : others(self)) {
         if (offers) {
           spec = spec.offer("base", "base", other);

@@ -51,8 +51,7 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
     void register() {
       spec.peers().forEach((name, port) -> peers.put(name, connection(name, port)));
       spec.wishes().forEach(this::resolve);
-      spec.things()
-          .forEach(thing -> things.put(thing.name(), new Thing(thing.name(), arguments(thing))));
+      spec.things().forEach(this::register);
       spec.offers()
           .forEach(
               offer ->
@@ -60,6 +59,22 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
                       offer.name(),
                       offer.to().stream().map(peers::get).toList(),
                       resolve(offer.value())));
+    }
+
+    private void register(ThingSpec thing) {
+      if (thing.each().isEmpty()) {
+        things.put(thing.name(), new Thing(thing.name(), arguments(thing)));
+        return;
+      }
+      // Nobody reads the result: what counts is made in the callback, of plain texts.
+      resolve(thing.each())
+          .applyValue(
+              list -> {
+                for (String element : List.of(list.split(",", -1))) {
+                  new Thing(thing.name() + element, ThingArgs.of(thing.text() + element));
+                }
+                return "";
+              });
     }
 
     private static RemoteConnection connection(String name, int port) {
@@ -76,6 +91,9 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
         String[] parts = reference.split("@", 2);
         return wishes.computeIfAbsent(
             reference, key -> new Wish<>(parts[0], peers.get(parts[1]), String.class).value());
+      }
+      if (reference.contains(",")) {
+        return all(List.of(reference.split(",", -1))).applyValue(texts -> String.join(",", texts));
       }
       return things.get(reference).loud();
     }

@@ -12,33 +12,47 @@ import java.util.List;
  *     replace it
  * @param shows what its text shows in angle brackets: see {@link ProgramSpec}
  * @param follows what it depends on and is updated with
+ * @param each empty, or a reference to a text with commas: in a callback on it, one resource is
+ *     made for each of its elements, which is added to the name and shown by nothing else
  */
 record ThingSpec(
-    String name, String text, String replace, List<String> shows, List<String> follows) {
+    String name,
+    String text,
+    String replace,
+    List<String> shows,
+    List<String> follows,
+    String each) {
   static ThingSpec thing(String name, String text) {
-    return new ThingSpec(name, text, "", List.of(), List.of());
+    return new ThingSpec(name, text, "", List.of(), List.of(), "");
+  }
+
+  ThingSpec forEach(String reference) {
+    return new ThingSpec(name, text, replace, shows, follows, reference);
   }
 
   ThingSpec createFirst() {
-    return new ThingSpec(name, text, "create-first", shows, follows);
+    return new ThingSpec(name, text, "create-first", shows, follows, each);
   }
 
   ThingSpec deleteFirst() {
-    return new ThingSpec(name, text, "delete-first", shows, follows);
+    return new ThingSpec(name, text, "delete-first", shows, follows, each);
   }
 
   ThingSpec shows(String... references) {
-    return new ThingSpec(name, text, replace, List.of(references), follows);
+    return new ThingSpec(name, text, replace, List.of(references), follows, each);
   }
 
   ThingSpec follows(String... references) {
-    return new ThingSpec(name, text, replace, shows, List.of(references));
+    return new ThingSpec(name, text, replace, shows, List.of(references), each);
   }
 
   /** What it refers to. */
   List<String> references() {
     List<String> all = new ArrayList<>(shows);
     all.addAll(follows);
+    if (!each.isEmpty()) {
+      all.add(each);
+    }
     return all;
   }
 }

@@ -9,6 +9,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class StateProgramTest {
+  static {
+    mjuz.pulumi.engine.sdk.Sdk.load();
+  }
+
   private final List<Integer> seen = new ArrayList<>();
   private final List<String> changes = new ArrayList<>();
   private final StateProgram<Integer> program =

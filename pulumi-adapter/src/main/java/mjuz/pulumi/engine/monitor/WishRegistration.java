@@ -36,11 +36,33 @@ record WishRegistration(MonitorContext context) {
         .thenCompose(
             binding -> {
               context.graph().bind(registration.urn(), wish, binding);
+              check(wish, registration.urn(), binding);
               return engine
                   .register(
                       request.toBuilder().setObject(inputs(wish, binding)).build(), registration)
                   .thenApply(response -> answer(response, binding));
             });
+  }
+
+  /** The engine would refuse the wish without a word of the peer. */
+  private void check(Edge wish, String urn, Binding binding) {
+    if (binding instanceof Binding.Satisfied satisfied) {
+      OfferedValues.problem(satisfied.value())
+          .ifPresent(
+              problem -> {
+                String message =
+                    "wish '%s': Pulumi cannot take what '%s' offers as '%s', version %d: %s. Have '%s' offer another value"
+                        .formatted(
+                            wish.offer(),
+                            wish.offering(),
+                            wish.offer(),
+                            satisfied.version(),
+                            problem,
+                            wish.offering());
+                context.refused(urn, message);
+                throw new RefusedException(message);
+              });
+    }
   }
 
   private Edge edge(Registration registration) {

@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the SDK knows of a program's resources and does not say on the wire: which outputs a
- * resource's class has, and whether the id of a resource to read is known. It is seen by standing
- * between the resources' constructors and the SDK's deployment. Thread-safe; one for each run.
+ * resource's class has, whether the id of a resource to read is known, and which callbacks it is
+ * made in. It is seen by standing between the resources' constructors and the SDK's deployment.
+ * Thread-safe; one for each run.
  */
 public final class ProgramResources {
   private final ConcurrentMap<Key, Seen> seen = new ConcurrentHashMap<>();
@@ -40,6 +41,9 @@ public final class ProgramResources {
   private final Queue<Key> order = new ConcurrentLinkedQueue<>();
 
   private final ProgramThread thread = new ProgramThread();
+
+  private final AtomicReference<Consumer<Throwable>> onFailure =
+      new AtomicReference<>(failure -> {});
 
   private record Key(String type, String name) {}
 
@@ -61,7 +65,16 @@ public final class ProgramResources {
       replaceDeployment(
           current, new WatchedDeployment(current.getInternal(), this::see, reported).proxy());
       instance.set(current);
-      thread.run(() -> program.accept(context), failed);
+      onFailure.set(failed);
+      thread.run(
+          () ->
+              Origins.with(
+                  Optional.of(Origins.NONE),
+                  () -> {
+                    program.accept(context);
+                    return true;
+                  }),
+          failed);
     };
   }
 
@@ -120,15 +133,18 @@ public final class ProgramResources {
   private void see(@Nullable Object[] arguments) {
     Resource resource = null;
     ResourceOptions options = null;
-    for (Object argument : arguments) {
-      if (argument instanceof Resource r) {
+    int at = 0;
+    for (int i = 0; i < arguments.length; i++) {
+      if (arguments[i] instanceof Resource r) {
         resource = r;
-      } else if (argument instanceof ResourceOptions o) {
+      } else if (arguments[i] instanceof ResourceOptions o) {
         options = o;
+        at = i;
       }
     }
-    if (resource != null && !(resource instanceof Stack)) {
-      Optional<Output<String>> id = options == null ? Optional.empty() : options.getId();
+    if (resource != null && options != null && !(resource instanceof Stack)) {
+      arguments[at] = dependencies(resource, options, arguments);
+      Optional<Output<String>> id = options.getId();
       Key key = new Key(resource.pulumiResourceType(), resource.pulumiResourceName());
       order.add(key);
       seen.put(
@@ -137,6 +153,23 @@ public final class ProgramResources {
               resource.getClass(),
               id.map(output -> Internal.of(output).isKnown())
                   .orElseGet(() -> CompletableFuture.completedFuture(true))));
+    }
+  }
+
+  private ResourceOptions dependencies(
+      Resource resource, ResourceOptions options, @Nullable Object[] arguments) {
+    try {
+      return CallbackDependencies.added(resource, options);
+    } catch (IllegalStateException refused) {
+      onFailure.get().accept(refused); // Nobody may look at what this thread throws.
+      for (Object argument : arguments) {
+        if (argument instanceof Resource.LazyFields lazy) {
+          // The program does not end before these do.
+          lazy.urn().fail(refused);
+          lazy.id().ifPresent(id -> id.fail(refused));
+        }
+      }
+      throw refused;
     }
   }
 

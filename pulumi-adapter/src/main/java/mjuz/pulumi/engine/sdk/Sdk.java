@@ -1,5 +1,6 @@
 package mjuz.pulumi.engine.sdk;
 
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinPool;
 import mjuz.core.executor.ExecutorException;
@@ -16,7 +17,11 @@ public final class Sdk {
 
   private static final int WORKERS = 4;
 
+  /** What is in the way of knowing what callbacks are on; usually nothing. */
+  private static final Optional<String> FUTURES_PROBLEM;
+
   static {
+    FUTURES_PROBLEM = SdkFutures.install();
     SdkChannels.install();
     LoopbackServers.install();
     if (!RunLoopLogger.install()) {
@@ -27,12 +32,23 @@ public final class Sdk {
 
   private Sdk() {}
 
+  /** Changes what has to be changed before the SDK is in use, if it has not been done. */
+  public static void load() {
+    // The static block above has done it.
+  }
+
   /**
    * Sees to it that programs can run here. Call it before anything uses the common pool.
    *
-   * @throws ExecutorException if the common pool has too few workers and is in use already
+   * @throws ExecutorException if the common pool has too few workers and is in use already, or if
+   *     the SDK is in use already
    */
   public static void prepare() throws ExecutorException {
+    if (FUTURES_PROBLEM.isPresent()) {
+      throw new ExecutorException(
+          "The Pulumi SDK cannot be watched: %s. What a program makes in a callback would not be known to depend on what the callback is on: use outputs in the program only, not before it (as in static fields)"
+              .formatted(FUTURES_PROBLEM.get()));
+    }
     if (System.getProperty(PARALLELISM) == null) {
       System.setProperty(PARALLELISM, Integer.toString(WORKERS));
     }

@@ -9,6 +9,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,10 @@ record WatchedDeployment(
       asked.accept(arguments);
     }
     try {
-      return method.invoke(deployment, arguments);
+      Object answer = method.invoke(deployment, arguments);
+      return method.getName().equals("invokeAsync")
+          ? PlainResults.known((CompletableFuture<?>) answer, arguments)
+          : answer;
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }

@@ -8,6 +8,7 @@ import com.google.protobuf.NullValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Value;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Translates offered values between Pulumi's wire and the protocol's canonical JSON. */
@@ -58,6 +59,51 @@ public final class OfferedValues {
       throw new IllegalStateException("the value of a bound wish is not JSON", e);
     }
     return value.secret() ? WireValues.secret(plain) : plain;
+  }
+
+  /**
+   * What the engine would not take of a value, or would take for something else. A peer is not
+   * believed: it may be of another version, or not mjuz at all.
+   *
+   * @param value what a peer offers
+   * @return what is wrong, without any of the value; empty if nothing is
+   */
+  public static Optional<String> problem(mjuz.core.model.Value value) {
+    try {
+      return problem(JSON.readTree(value.json()), "value", 0);
+    } catch (JsonProcessingException e) {
+      return Optional.of("it is not JSON");
+    }
+  }
+
+  private static Optional<String> problem(JsonNode node, String path, int depth) {
+    if (depth > MAX_DEPTH) {
+      return Optional.of("it is nested more than %d levels deep".formatted(MAX_DEPTH));
+    }
+    if (node.has(WireValues.SIGNATURE)) {
+      return Optional.of(
+          "%s is an object with a member '%s', a name that Pulumi keeps for itself"
+              .formatted(path, WireValues.SIGNATURE));
+    }
+    if (node.isTextual() && WireValues.isUnknown(node.textValue())) {
+      return Optional.of("%s is the text that Pulumi takes for a value not known".formatted(path));
+    }
+    if (node.isNumber() && !Double.isFinite(node.doubleValue())) {
+      return Optional.of("%s is a number beyond those of Pulumi".formatted(path));
+    }
+    for (var member : node.properties()) {
+      Optional<String> inside = problem(member.getValue(), path + "." + member.getKey(), depth + 1);
+      if (inside.isPresent()) {
+        return inside;
+      }
+    }
+    for (int i = 0; node.isArray() && i < node.size(); i++) {
+      Optional<String> inside = problem(node.get(i), path + "[" + i + "]", depth + 1);
+      if (inside.isPresent()) {
+        return inside;
+      }
+    }
+    return Optional.empty();
   }
 
   /**
@@ -136,6 +182,12 @@ public final class OfferedValues {
           text.append(',');
         }
         first = false;
+        if (member.getKey().equals(WireValues.SIGNATURE)) {
+          throw refused(
+              path,
+              "an object with a member '%s'".formatted(member.getKey()),
+              "Pulumi keeps that name for itself");
+        }
         writeString(member.getKey());
         text.append(':');
         write(member.getValue(), path + "." + member.getKey(), depth + 1);

@@ -13,7 +13,7 @@ public final class WireValues {
   public static final String UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
   /** The property whose value says what an object really is. */
-  static final String SIGNATURE = "4dabf18193072939515e22adb298388d";
+  public static final String SIGNATURE = "4dabf18193072939515e22adb298388d";
 
   static final String SECRET = "1b47061264138c4ac30d75fd1eb44270";
   static final String ASSET = "c44067f5952c0a294b673a41bacd8c17";
@@ -46,6 +46,16 @@ public final class WireValues {
   }
 
   /**
+   * Whether the engine takes a text for a value that is not known.
+   *
+   * @param text any
+   * @return true if it is one of those
+   */
+  public static boolean isUnknown(String text) {
+    return UNKNOWNS.contains(text);
+  }
+
+  /**
    * A text.
    *
    * @param text the text
@@ -63,7 +73,7 @@ public final class WireValues {
    */
   public static boolean hasUnknown(Value value) {
     return switch (value.getKindCase()) {
-      case STRING_VALUE -> UNKNOWNS.contains(value.getStringValue());
+      case STRING_VALUE -> isUnknown(value.getStringValue());
       case STRUCT_VALUE -> hasUnknown(value.getStructValue());
       case LIST_VALUE ->
           value.getListValue().getValuesList().stream().anyMatch(WireValues::hasUnknown);

@@ -87,6 +87,30 @@ class OfferedValuesTest {
         .isEqualTo(new mjuz.core.model.Value(json, true));
   }
 
+  /** With a text the engine takes it for a kind of value; with anything else it cannot read it. */
+  @Test
+  void anObjectWithASignatureThatIsNoneCannotBeOffered() {
+    Value odd = struct(Struct.newBuilder().putFields(WireValues.SIGNATURE, number(1)));
+    assertThatThrownBy(() -> json(struct(Struct.newBuilder().putFields("a", odd))))
+        .isInstanceOf(NotOfferableException.class)
+        .hasMessageContaining("value.a is an object with a member '" + WireValues.SIGNATURE);
+  }
+
+  @Test
+  void whatAPeerOffersIsNotBelieved() {
+    String signature = "{\"a\":[{\"%s\":\"x\"}]}".formatted(WireValues.SIGNATURE);
+    assertThat(problem(signature)).contains("value.a[0] is an object with a member");
+    assertThat(problem("[\"" + WireValues.UNKNOWN + "\"]")).contains("value[0] is the text");
+    assertThat(problem("{\"n\":1e999}")).contains("value.n is a number beyond");
+    assertThat(problem("[".repeat(30) + "]".repeat(30))).contains("24 levels");
+    assertThat(problem("not JSON")).isEqualTo("it is not JSON");
+    assertThat(problem("{\"a\":[1,\"\\u0000\",null]}")).isEmpty();
+  }
+
+  private static String problem(String json) {
+    return OfferedValues.problem(new mjuz.core.model.Value(json, false)).orElse("");
+  }
+
   @Test
   void anUnknownIsFoundHoweverDeep() {
     Value deep =
