@@ -59,14 +59,24 @@ final class ProgramThread {
     }
   }
 
+  /**
+   * What the SDK is to be told of an exception about a resource. Of such a one the SDK tells the
+   * engine only when its resource has a URN, and a resource that it refused to make never has: the
+   * thread that tells would wait for ever.
+   *
+   * @param thrown what the program's code threw
+   * @return the same, without the resource
+   */
+  static RuntimeException withoutResource(ResourceException thrown) {
+    return new IllegalStateException(thrown.getMessage(), thrown);
+  }
+
   private static RuntimeException rethrown(@Nullable Throwable thrown) {
     if (thrown instanceof Error error) {
       throw error;
     }
     if (thrown instanceof ResourceException e) {
-      // Of that one the SDK tells the engine only when its resource has a URN. A resource that it
-      // refused to make never has.
-      return new IllegalStateException(e.getMessage(), e);
+      return withoutResource(e);
     }
     return thrown instanceof RuntimeException e ? e : new IllegalStateException(thrown);
   }

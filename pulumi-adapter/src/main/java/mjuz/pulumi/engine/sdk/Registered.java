@@ -1,5 +1,6 @@
 package mjuz.pulumi.engine.sdk;
 
+import com.pulumi.exceptions.ResourceException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -35,7 +36,11 @@ final class Registered {
       @Nullable Object value, @Nullable Object other, Supplier<R> callback) {
     Optional<Origins> values = Origins.union(Origins.of(value), Origins.of(other));
     ran = Origins.union(Origins.union(outer, source.origins()), values);
-    return Origins.with(ran, () -> composed(callback.get()));
+    try {
+      return Origins.with(ran, () -> composed(callback.get()));
+    } catch (ResourceException e) {
+      throw ProgramThread.withoutResource(e);
+    }
   }
 
   /** A future that the callback answers becomes its result, and so does what it came from. */
