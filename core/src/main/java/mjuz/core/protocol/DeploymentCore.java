@@ -8,6 +8,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
@@ -46,6 +47,7 @@ public final class DeploymentCore {
   private final Exchange exchange;
   private final Questions questions;
   private final Backoff backoff;
+  private final Failing failing;
 
   private @Nullable RoundInProgress round;
   private long rounds;
@@ -62,6 +64,10 @@ public final class DeploymentCore {
   private final TreeSet<Edge> heldBefore = new TreeSet<>();
 
   private @Nullable Failure unresolved;
+
+  /** When what failed is tried again, unless something new comes; absent until that is settled. */
+  private @Nullable Long retryAtMicros;
+
   private @Nullable Failure lastFailure;
   private boolean undeployNext;
 
@@ -100,6 +106,7 @@ public final class DeploymentCore {
     this.options = options;
     this.stack = recovered.stack();
     this.backoff = new Backoff(options);
+    this.failing = new Failing();
     this.exchange = new Exchange(self, options, recovered, new PeerChanges());
     this.questions = new Questions(options, exchange, this::hasOtherWork);
   }
@@ -109,6 +116,7 @@ public final class DeploymentCore {
     incarnation = from.incarnation;
     options = from.options;
     backoff = from.backoff.copy();
+    failing = from.failing.copy();
     exchange = from.exchange.copy(new PeerChanges());
     questions = from.questions.copy(exchange, this::hasOtherWork);
     RoundInProgress current = from.round;
@@ -120,6 +128,7 @@ public final class DeploymentCore {
     changedUnbound.addAll(from.changedUnbound);
     heldBefore.addAll(from.heldBefore);
     unresolved = from.unresolved;
+    retryAtMicros = from.retryAtMicros;
     lastFailure = from.lastFailure;
     undeployNext = from.undeployNext;
     deploysHeld = from.deploysHeld;
@@ -154,6 +163,7 @@ public final class DeploymentCore {
     exchange.encode(sink);
     questions.encode(sink);
     backoff.encode(sink);
+    failing.encode(sink);
     RoundInProgress current = round;
     sink.flag(current != null);
     if (current != null) {
@@ -166,6 +176,11 @@ public final class DeploymentCore {
     sink.edges(changedUnbound);
     sink.edges(heldBefore);
     Backoff.encode(unresolved, sink);
+    Long retryAt = retryAtMicros;
+    if (sink.wantsTimes()) {
+      sink.flag(retryAt != null);
+      sink.number(retryAt == null ? 0 : retryAt);
+    }
     sink.flag(undeployNext);
     sink.flag(deploysHeld);
     sink.flag(wasRefused);
@@ -313,15 +328,30 @@ public final class DeploymentCore {
   /** R5: something new calls for a round, at once; what the round under way waits for is cut. */
   private void wakeUp(String why, BatchBuilder out) {
     backoff.reset();
+    retryAtMicros = null;
     if (cause == null) {
       cause = why;
     }
     endWaits(out);
   }
 
+  /**
+   * R12: a peer has let go of something. What fails does not depend on that, so it is not tried
+   * again for it; all else is done now.
+   */
+  private void letGo(String why, BatchBuilder out) {
+    if (failing.isEmpty()) {
+      wakeUp(why, out);
+    } else {
+      failing.elseToDo();
+      endWaits(out);
+    }
+  }
+
   private boolean hasOtherWork() {
     RoundInProgress current = round;
     return cause != null
+        || failing.isElseDue()
         || stopRequested
         || (destroyRequested && current != null && current.kind() != RoundKind.DESTROY);
   }
@@ -414,10 +444,10 @@ public final class DeploymentCore {
               || (current != null && current.held().contains(offer.edge()));
       if (settled && wasHeld) {
         heldBefore.remove(offer.edge());
-        wakeUp("%s released '%s'".formatted(offer.edge().beneficiary(), offer.edge().offer()), out);
+        letGo("%s released '%s'".formatted(offer.edge().beneficiary(), offer.edge().offer()), out);
       } else if (offer.freesOlder() && wasHeld) {
         // It is withdrawn since, and may wait for what can go now (L1).
-        wakeUp("%s adopted '%s'".formatted(offer.edge().beneficiary(), offer.edge().offer()), out);
+        letGo("%s adopted '%s'".formatted(offer.edge().beneficiary(), offer.edge().offer()), out);
       }
     }
 
@@ -456,11 +486,13 @@ public final class DeploymentCore {
         end.succeeded()
             ? over.held().isEmpty() ? Notice.Outcome.SUCCEEDED : Notice.Outcome.HELD
             : isOnlyHeld(over, end) ? Notice.Outcome.HELD : Notice.Outcome.FAILED;
+    // R12: what was left alone may run on something older.
+    boolean everything = outcome == Notice.Outcome.SUCCEEDED && over.request().failing().isEmpty();
     end.report()
         .ifPresent(
             report -> {
               remember(report, out);
-              settleWishes(report, new EndOfRound(over, outcome == Notice.Outcome.SUCCEEDED), out);
+              settleWishes(report, new EndOfRound(over, everything), out);
               questions.stateRead(report.offers(), out);
               questions.joinBehind(report.behind(), out);
             });
@@ -472,23 +504,25 @@ public final class DeploymentCore {
         questions.programCompleted(over);
       }
     }
-    if (outcome == Notice.Outcome.SUCCEEDED) {
+    if (everything) {
       settleOffers(end, out);
     }
+    boolean unsettled = false;
     if (outcome == Notice.Outcome.FAILED) {
       unresolved = end.failure().orElseThrow();
+      retryAtMicros = null;
+      unsettled = failing.failed(end.failed(), out.nowMicros());
       left = over.request().isPartial() ? null : left;
       lastFailure = unresolved;
     } else if (over.kind() != RoundKind.UNDEPLOY) {
-      unresolved = null;
-      lastFailure = null;
+      endsWell(over, end);
     }
     if (over.kind() == RoundKind.DESTROY) {
       destroyed = end.report().map(StackReport::empty).orElse(false);
       if (destroyed) {
         exchange.leave(out);
       }
-      if (!destroyed && outcome == Notice.Outcome.SUCCEEDED) {
+      if (!destroyed && outcome == Notice.Outcome.SUCCEEDED && failing.isEmpty()) {
         // R8: nothing is held and nothing failed, so only another try can show an empty stack.
         unresolved = NOT_EMPTY;
       }
@@ -505,12 +539,24 @@ public final class DeploymentCore {
       wasRefused = deploysHeld && over.wasRefused() && !over.request().isPartial();
     }
     undeployNext =
-        over.kind() == RoundKind.DEPLOY
-            && outcome != Notice.Outcome.SUCCEEDED
+        (over.kind() == RoundKind.DEPLOY
+                ? outcome != Notice.Outcome.SUCCEEDED && !failing.isSettled()
+                : over.kind() == RoundKind.UNDEPLOY && unsettled)
             && (end.report().map(StackReport::leftovers).orElse(false)
                 || !withheld().isEmpty()
                 || !owed().isEmpty());
     noticeEnd(over, outcome, end, out);
+  }
+
+  /** A round with a program, or of a destroy, has done what it was to do. */
+  private void endsWell(RoundInProgress over, RoundEnd end) {
+    if (over.request().failing().isEmpty()) {
+      failing.allDone();
+      unresolved = null;
+      lastFailure = null;
+    } else if (end.succeeded()) {
+      failing.settle();
+    }
   }
 
   /**
@@ -657,12 +703,18 @@ public final class DeploymentCore {
 
   private void noticeEnd(
       RoundInProgress over, Notice.Outcome outcome, RoundEnd end, BatchBuilder out) {
-    boolean another = stopRequested || undeployNext || cause != null || destroyed || isPartialDue();
+    boolean another =
+        stopRequested
+            || undeployNext
+            || cause != null
+            || destroyed
+            || failing.isElseDue()
+            || isPartialDue();
     boolean last = stopRequested && outcome == Notice.Outcome.FAILED;
     long retryIn = last ? Notice.RoundEnded.NO_ROUND_FOLLOWS : 0;
     Failure failure = unresolved;
     if (!another && failure != null) {
-      retryIn = backoff.next(failure);
+      retryIn = retryIn(failure, out);
       out.timer(Timer.RETRY, retryIn, retryIn / 5);
     }
     out.notice(
@@ -673,6 +725,17 @@ public final class DeploymentCore {
             outcome == Notice.Outcome.FAILED ? end.failure() : Optional.empty(),
             outcome == Notice.Outcome.HELD ? new TreeSet<>(over.held()) : new TreeSet<>(),
             retryIn));
+  }
+
+  /** R12: the back-off of what failed goes on while other rounds do all else. */
+  private long retryIn(Failure failure, BatchBuilder out) {
+    Long known = retryAtMicros;
+    if (known != null) {
+      return Math.max(0, known - out.nowMicros());
+    }
+    long interval = backoff.next(failure);
+    retryAtMicros = out.nowMicros() + interval;
+    return interval;
   }
 
   private void decide(BatchBuilder out) {
@@ -713,25 +776,41 @@ public final class DeploymentCore {
     if (stopRequested) {
       end(Batch.End.STOPPED, out);
     } else if (destroyRequested) {
-      if (!destroyed && cause != null) {
+      if (!destroyed && (cause != null || failing.isElseDue())) {
         startDestroy(out);
       }
     } else if (cause == null && isPartialDue()) {
-      DeletePlan leave = questions.inUse();
-      left = leave;
-      begin(RoundKind.DEPLOY, new TreeSet<>(), leave, "all but what is in use", out);
+      deployPart("all but what is in use", out);
     } else if (undeployNext) {
       startUndeploy(out);
+    } else if (failing.isElseDue()) {
+      deployPart("all but what fails", out);
     } else if (cause != null) {
       if (!RETRY.equals(cause)) {
         left = null;
       }
+      tryAll();
       begin(RoundKind.DEPLOY, new TreeSet<>(), DeletePlan.FREE, takeCause(), out);
     }
   }
 
+  /** R6, R12: neither what is in use nor what fails keeps a deployment from doing all else. */
+  private void deployPart(String why, BatchBuilder out) {
+    DeletePlan leave = questions.inUse();
+    left = leave;
+    heldBefore.addAll(questions.unsettled());
+    failing.startElse();
+    begin(RoundKind.DEPLOY, new TreeSet<>(), Failing.with(leave, failing.steps()), why, out);
+  }
+
+  /** R12: what failed is tried again. */
+  private void tryAll() {
+    failing.startCycle(!RETRY.equals(cause));
+    retryAtMicros = null;
+  }
+
   private boolean isPartialDue() {
-    if (!mayHoldUpOthers() || destroyRequested || unresolved != null) {
+    if (!mayHoldUpOthers() || destroyRequested || (unresolved != null && failing.isEmpty())) {
       return false;
     }
     DeletePlan inUse = questions.inUse();
@@ -750,13 +829,14 @@ public final class DeploymentCore {
       throw new IllegalStateException("R5: a round is under way");
     }
     undeployNext = false;
-    boolean partial = kind == RoundKind.DEPLOY && !leave.isFree();
+    SortedSet<FailedStep> alone = failing.steps();
+    boolean partial = kind == RoundKind.DEPLOY && !(leave.isFree() && alone.isEmpty());
     if (kind != RoundKind.UNDEPLOY && !partial) {
       heldBefore.clear();
     }
     out.cancel(Timer.RETRY);
     SortedSet<Instance> refused = partial ? questions.refused() : new TreeSet<>();
-    RoundRequest request = new RoundRequest(++rounds, kind, unsatisfied, leave, refused);
+    RoundRequest request = new RoundRequest(++rounds, kind, unsatisfied, leave, refused, alone);
     RoundInProgress begun = new RoundInProgress(request);
     round = begun;
     if (request.isPartial()) {
@@ -771,14 +851,22 @@ public final class DeploymentCore {
   private void startUndeploy(BatchBuilder out) {
     SortedSet<Edge> unsatisfied = withheld();
     unsatisfied.addAll(owed());
+    DeletePlan leave = Failing.with(questions.inUse(), failing.steps());
     RoundInProgress begun =
-        begin(RoundKind.UNDEPLOY, unsatisfied, questions.inUse(), "what is withheld goes", out);
+        begin(RoundKind.UNDEPLOY, unsatisfied, leave, "what is withheld goes", out);
     unsatisfied.forEach(edge -> questions.bindUnsatisfied(begun, exchange.wish(edge), out));
   }
 
   /** R8: all offers are withdrawn and all wishes dropped before anything is deleted. */
   private void startDestroy(BatchBuilder out) {
-    begin(RoundKind.DESTROY, new TreeSet<>(), DeletePlan.FREE, takeCause(), out);
+    String why = "all but what fails";
+    if (failing.isElseDue()) {
+      failing.startElse();
+    } else {
+      tryAll();
+      why = takeCause();
+    }
+    begin(RoundKind.DESTROY, new TreeSet<>(), DeletePlan.FREE, why, out);
     questions.withdrawAll(out);
     exchange.forEachWish(
         wish -> {

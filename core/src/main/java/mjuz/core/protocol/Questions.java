@@ -378,7 +378,7 @@ final class Questions {
     SortedSet<Edge> held = offersThat(offer -> offer.isWithdrawn() && !offer.isReleased());
     TreeSet<Instance> instances = new TreeSet<>();
     boolean anyUnknown = false;
-    for (Edge edge : offersThat(offer -> !offer.isAbsent() && !isSettled(offer))) {
+    for (Edge edge : unsettled()) {
       OfferSide offer = exchange.offer(edge);
       if (offer.isWithdrawn()) {
         instances.addAll(offer.behind());
@@ -387,6 +387,11 @@ final class Questions {
       anyUnknown |= offer.isOlderUnknown();
     }
     return new DeletePlan(held, instances, anyUnknown);
+  }
+
+  /** The offers that {@link #inUse} rests on. */
+  SortedSet<Edge> unsettled() {
+    return offersThat(offer -> !offer.isAbsent() && !isSettled(offer));
   }
 
   /** R6: the instances whose change was refused and would be again. */
@@ -498,7 +503,8 @@ final class Questions {
       anyUnknown |= offer.isOlderUnknown();
     }
     long question = round.answerPlan();
-    out.answer(new Batch.Answer.Plan(question, new DeletePlan(held, instances, anyUnknown)));
+    DeletePlan plan = new DeletePlan(held, instances, anyUnknown);
+    out.answer(new Batch.Answer.Plan(question, Failing.with(plan, round.request().failing())));
   }
 
   private void hold(RoundInProgress round, OfferSide offer, BatchBuilder out) {

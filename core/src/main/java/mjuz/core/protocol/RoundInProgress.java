@@ -83,6 +83,7 @@ final class RoundInProgress {
     sink.text(kind().name());
     sink.plan(request.leave());
     sink.instances(request.refused());
+    Failing.encode(request.failing(), sink);
     sink.instances(refusedChanges);
     sink.flag(refused);
     sink.number(bindings.size());

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.SortedSet;
 import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -173,6 +174,22 @@ public interface StateSink {
       edges(plan.held());
       instances(plan.instances());
       flag(plan.unknown());
+    }
+  }
+
+  /**
+   * A step that failed.
+   *
+   * @param step which; what it would have made has no id yet
+   */
+  default void step(FailedStep step) {
+    text(step.operation().name());
+    boolean exists = !step.instance().id().isEmpty();
+    flag(exists);
+    if (exists) {
+      instance(step.instance());
+    } else {
+      text(step.instance().urn());
     }
   }
 

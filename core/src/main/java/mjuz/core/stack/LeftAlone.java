@@ -7,16 +7,20 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.model.Instance;
 
 /**
- * What the engine is told to leave as it is in a round (R6): it neither changes nor deletes it,
- * whether or not the program registers it. Closed: with a resource is left all that it depends on.
+ * What the engine is told to leave as it is in a round (R6, R12): it neither changes nor deletes
+ * it, whether or not the program registers it. Closed: with a resource is left all that it depends
+ * on.
  *
  * @param partial whether the round is one that leaves something alone, so that it makes its deletes
  *     although something has to stay
  * @param names of resources of the state, offers included
- * @param refused those of them that the program changes and that may not be changed now
+ * @param refused what the program makes or changes and may not (R6), or cannot (R12), be made or
+ *     changed now; it need not be in the state
  */
 public record LeftAlone(boolean partial, SortedSet<String> names, SortedSet<String> refused) {
   /** Nothing is left as it is. */
@@ -29,8 +33,9 @@ public record LeftAlone(boolean partial, SortedSet<String> names, SortedSet<Stri
   }
 
   /**
-   * What a round leaves as it is: what is in use, and what may not be changed with all that depends
-   * on it.
+   * What a round leaves as it is: what is in use, and what may not or cannot be changed, with all
+   * that depends on it. What cannot be deleted is in {@link RoundRequest#leave}; if the program has
+   * it nevertheless, or again, it cannot be changed either.
    *
    * @param stack the state before the round
    * @param request the round
@@ -41,13 +46,28 @@ public record LeftAlone(boolean partial, SortedSet<String> names, SortedSet<Stri
       return NOTHING;
     }
     NameGraph graph = new NameGraph(stack);
-    BitSet refused = graph.having(node -> request.refused().contains(node.instance()));
+    SortedSet<String> untried = new TreeSet<>();
+    Set<Instance> stuck = new TreeSet<>();
+    for (FailedStep step : request.failing()) {
+      if (step.operation() == FailedStep.Operation.DELETE) {
+        stuck.add(step.instance());
+      } else {
+        untried.add(step.instance().urn());
+      }
+    }
+    BitSet refused =
+        graph.having(
+            node ->
+                request.refused().contains(node.instance())
+                    || untried.contains(node.name())
+                    || (!node.isReplaced() && stuck.contains(node.instance())));
     BitSet roots = graph.kept(request.leave());
     roots.or(refused);
     roots.or(graph.dependentsOf(refused));
     BitSet all = graph.closure(roots);
     all.and(graph.present());
-    return new LeftAlone(true, graph.names(all), graph.names(refused));
+    untried.addAll(graph.names(refused));
+    return new LeftAlone(true, graph.names(all), untried);
   }
 
   /**

@@ -20,6 +20,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
@@ -47,6 +48,7 @@ class EncodedFieldsTest {
           Map.entry("DeploymentCore.options", "never changes"),
           Map.entry("DeploymentCore.lastFailure", "for people"),
           Map.entry("DeploymentCore.stack", "looked at by the next process only"),
+          Map.entry("Failing.since", "for people"),
           Map.entry("Exchange.self", "never changes"),
           Map.entry("Exchange.options", "never changes"),
           Map.entry("Exchange.changes", "listens, and has no state"),
@@ -85,6 +87,7 @@ class EncodedFieldsTest {
             "Exchange",
             "Questions",
             "Backoff",
+            "Failing",
             "RoundInProgress",
             "PeerLink",
             "OfferSide",
@@ -205,9 +208,12 @@ class EncodedFieldsTest {
     if (type instanceof ParameterizedType p) {
       return p.getRawType() == Optional.class
           ? Optional.of(FAILURE)
-          : p.getRawType() == SortedSet.class
-              ? new TreeSet<>(Set.of(InputScript.OFFER))
-              : new ArrayList<>(List.of(99L));
+          : p.getRawType() == TreeSet.class
+              ? new TreeSet<>(
+                  Set.of(new FailedStep(FailedStep.Operation.CREATE, new Instance("sample", ""))))
+              : p.getRawType() == SortedSet.class
+                  ? new TreeSet<>(Set.of(InputScript.OFFER))
+                  : new ArrayList<>(List.of(99L));
     }
     return switch (((Class<?>) type).getSimpleName()) {
       case "Edge" -> new Edge(InputScript.SELF, "sample", InputScript.PEER);
@@ -219,6 +225,8 @@ class EncodedFieldsTest {
       case "Failure" -> FAILURE;
       case "DeletePlan" ->
           new DeletePlan(new TreeSet<>(Set.of(InputScript.OFFER)), new TreeSet<>(), false);
+      case "FailedStep" -> new FailedStep(FailedStep.Operation.DELETE, new Instance("sample", "1"));
+      case "Long" -> 5L;
       case "String" -> "sample";
       case "Integer" -> 5;
       case "OfferRegistered" ->

@@ -2,7 +2,9 @@ package mjuz.core.transcript;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -161,6 +163,17 @@ final class Commands {
         "round (\\d+) failed, '(.+)'; stack: (.+)",
         m ->
             new Input.RoundEnded(round(m), new RoundEnd(failure(m.group(3)), false, report(m, 4))));
+    input(
+        "round (\\d+) failed to (\\S+ \\S+), '(.+)'; stack: (.+)",
+        m ->
+            new Input.RoundEnded(
+                round(m),
+                new RoundEnd(
+                    failure(m.group(4)),
+                    false,
+                    false,
+                    new TreeMap<>(Map.of(Words.step(m.group(3)), m.group(4))),
+                    report(m, 5))));
     input(
         "round (\\d+) failed after its program, '(.+)'; stack: (.+)",
         m -> new Input.RoundEnded(round(m), new RoundEnd(failure(m.group(3)), true, report(m, 4))));

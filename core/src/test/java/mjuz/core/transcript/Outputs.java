@@ -60,16 +60,24 @@ final class Outputs {
   }
 
   private static String left(RoundRequest round) {
-    if (!round.isPartial()) {
-      return "";
-    }
+    String failing =
+        round.failing().isEmpty()
+            ? ""
+            : "; does not try to "
+                + round.failing().stream().map(Words::told).collect(Collectors.joining(", "));
     DeletePlan leave = round.leave();
+    if (!round.isPartial() || leave.isFree()) {
+      return failing;
+    }
     return "%s; %s stays as it is%s%s"
-        .formatted(
-            list(" leaving ", leave.held()),
-            Words.instances(leave.instances()),
-            leave.unknown() ? ", and every replaced instance" : "",
-            round.refused().isEmpty() ? "" : "; no change of " + Words.instances(round.refused()));
+            .formatted(
+                list(" leaving ", leave.held()),
+                Words.instances(leave.instances()),
+                leave.unknown() ? ", and every replaced instance" : "",
+                round.refused().isEmpty()
+                    ? ""
+                    : "; no change of " + Words.instances(round.refused()))
+        + failing;
   }
 
   private static String list(String before, SortedSet<Edge> edges) {

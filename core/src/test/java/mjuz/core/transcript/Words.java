@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.StackReport;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
@@ -59,6 +60,24 @@ final class Words {
   static Instance instance(String text) {
     int at = text.indexOf('=');
     return new Instance(text.substring(0, at), text.substring(at + 1));
+  }
+
+  /** "create a" or "delete a=1". */
+  static FailedStep step(String text) {
+    int space = text.indexOf(' ');
+    String what = text.substring(space + 1);
+    return new FailedStep(
+        FailedStep.Operation.valueOf(text.substring(0, space).toUpperCase(Locale.ROOT)),
+        what.contains("=") ? instance(what) : new Instance(what, ""));
+  }
+
+  static String told(FailedStep step) {
+    String id = step.instance().id();
+    return "%s %s%s"
+        .formatted(
+            step.operation().name().toLowerCase(Locale.ROOT),
+            step.instance().urn(),
+            id.isEmpty() ? "" : "=" + id);
   }
 
   static String instances(SortedSet<Instance> instances) {

@@ -80,7 +80,8 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
       running.over();
       remember();
     }
-    return new Outcome(failure(result, heard), held.get().isPresent(), completed);
+    return new Outcome(
+        failure(result, heard), held.get().isPresent(), completed, heard.failedSteps());
   }
 
   private void remember() {

@@ -165,10 +165,10 @@ public final class PulumiExecutor implements Executor {
       }
       outcome = runner(request, asked).run(request, round);
     } catch (InterruptedException e) {
-      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false, false);
+      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)));
     } catch (Exception | LinkageError e) {
       LOG.debug("Round {} failed", request.number(), e);
-      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)), false, false);
+      outcome = new RoundRun.Outcome(Optional.of(RoundFailure.of(e)));
     } finally {
       current.set(null);
     }
@@ -261,7 +261,8 @@ public final class PulumiExecutor implements Executor {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    return new RoundEnd(outcome.failure(), outcome.held(), outcome.programCompleted(), report);
+    return new RoundEnd(
+        outcome.failure(), outcome.held(), outcome.programCompleted(), outcome.failed(), report);
   }
 
   /** Reads the state that a round has written. */

@@ -9,9 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import mjuz.core.executor.FailedStep;
+import mjuz.core.model.Instance;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.core.trace.TraceStep;
 import mjuz.pulumi.engine.ResourceObserver.Severity;
@@ -30,6 +35,7 @@ final class RoundEvents {
   private final Map<String, List<Use>> lastUses;
   private final Map<String, Long> started = new HashMap<>();
   private final Map<String, String> failed = new LinkedHashMap<>();
+  private final TreeSet<FailedStep> failedSteps = new TreeSet<>();
   private final Map<String, String> errors = new LinkedHashMap<>();
 
   /**
@@ -74,6 +80,14 @@ final class RoundEvents {
     return failures;
   }
 
+  /** The steps that failed, each with what was told of it (R12). */
+  synchronized SortedMap<FailedStep, String> failedSteps() {
+    Map<String, String> told = failures();
+    SortedMap<FailedStep, String> steps = new TreeMap<>();
+    failedSteps.forEach(step -> steps.put(step, RoundFailure.text(step.instance().urn(), told)));
+    return steps;
+  }
+
   /** The errors that were told, by resource; by the empty text those of none. */
   synchronized Map<String, String> errors() {
     return new LinkedHashMap<>(errors);
@@ -104,6 +118,9 @@ final class RoundEvents {
     Optional<String> id = id(metadata, kind.get() == Kind.DELETE ? "old" : "new");
     if (hasFailed) {
       failed.put(urn, metadata.path("op").asText());
+      if (!isOfMjuz(urn)) {
+        failedSteps.add(failedStep(kind.get(), urn, id(metadata, "old")));
+      }
       step(TraceStep.FAILED, urn, id, used, metadata.path("op").asText());
     } else {
       succeeded(kind.get(), urn, id, used);
@@ -114,6 +131,23 @@ final class RoundEvents {
         .observer()
         .operation(
             new ResourceOperation(kind.get(), urn, id.orElse(""), duration, hasFailed, used));
+  }
+
+  /**
+   * Offers are for the core to decide on, and what else is of mjuz does nothing that could fail.
+   */
+  private static boolean isOfMjuz(String urn) {
+    String[] parts = urn.split("::", 4);
+    return parts.length == 4
+        && parts[2].substring(parts[2].lastIndexOf('$') + 1).startsWith(MjuzTypes.PACKAGE + ":");
+  }
+
+  private static FailedStep failedStep(Kind kind, String urn, Optional<String> old) {
+    return switch (kind) {
+      case DELETE -> new FailedStep(FailedStep.Operation.DELETE, new Instance(urn, old.orElse("")));
+      case UPDATE -> new FailedStep(FailedStep.Operation.UPDATE, new Instance(urn, old.orElse("")));
+      case CREATE, READ, SAME -> new FailedStep(FailedStep.Operation.CREATE, new Instance(urn, ""));
+    };
   }
 
   private void succeeded(Kind kind, String urn, Optional<String> id, List<Use> used) {

@@ -161,6 +161,11 @@ final class RoundFailure {
     return new Failure(cut(line), List.copyOf(resources), true, cut(FailureGist.of(line)));
   }
 
+  /** What failed of a resource, in one line. */
+  static String text(String urn, Map<String, String> told) {
+    return cut(line(name(urn) + ": " + told.getOrDefault(urn, "failed")));
+  }
+
   private static String name(String urn) {
     String[] parts = urn.split("::", 4);
     return parts.length == 4 ? "%s '%s'".formatted(parts[2], parts[3]) : urn;

@@ -2,7 +2,10 @@ package mjuz.pulumi.engine;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import mjuz.core.executor.ExecutorException;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundRequest;
@@ -26,6 +29,16 @@ interface RoundRun {
    * @param failure why it failed, or empty
    * @param held whether that is nothing but the answer to the planned deletes
    * @param programCompleted whether the program ran to its end without error
+   * @param failed the steps that failed, with one line each (R12)
    */
-  record Outcome(Optional<Failure> failure, boolean held, boolean programCompleted) {}
+  record Outcome(
+      Optional<Failure> failure,
+      boolean held,
+      boolean programCompleted,
+      SortedMap<FailedStep, String> failed) {
+    /** One in which no single step failed, and no program came to its end. */
+    Outcome(Optional<Failure> failure) {
+      this(failure, false, false, new TreeMap<>());
+    }
+  }
 }

@@ -40,7 +40,7 @@ record UndeployRound(
     UndeployPlan rest = plan.without(answer);
     boolean all = everything && answer.isFree();
     if (all ? state.isEmpty() : rest.targets().isEmpty()) {
-      return new Outcome(Optional.empty(), false, false);
+      return new Outcome(Optional.empty());
     }
     // What stays uses what it used before: the engine tells of it too.
     RoundEvents events =
@@ -54,7 +54,7 @@ record UndeployRound(
         result.succeeded()
             ? Optional.empty()
             : Optional.of(RoundFailure.of(result, events, List.of(), Optional.empty()));
-    return new Outcome(failed, false, false);
+    return new Outcome(failed, false, false, events.failedSteps());
   }
 
   private List<String> arguments(boolean all, SortedSet<String> targets) {

@@ -63,6 +63,62 @@ class FailingRoundIT extends Proof {
     teams.check();
   }
 
+  /** R12. */
+  @Test
+  void aDeleteThatFailsHoldsNeitherAnotherBranchNorTheWithdrawalThatItWaitsFor() {
+    storage
+        .program(
+            program()
+                .thing("a", "a")
+                .thing("b", "b")
+                .offer("sa", "a", "content")
+                .offer("sb", "b", "content"))
+        .start();
+    ProgramSpec chains =
+        program()
+            .thing(thing("a1", "a1").shows("sa@storage"))
+            .thing(thing("a2", "a2").follows("a1"))
+            .thing(thing("a3", "a3").follows("a2"))
+            .thing(thing("b1", "b1").shows("sb@storage"))
+            .thing(thing("b2", "b2").follows("b1"))
+            .thing(thing("b3", "b3").follows("b2"));
+    content
+        .program(chains)
+        .start()
+        .awaitStack("a1=a1[A]", "a2=a2", "a3=a3", "b1=b1[B]", "b2=b2", "b3=b3");
+    content.things().fail("delete a3");
+
+    storage.program(program()).awaitThings("a=a");
+    content.awaitThings("a1=a1[A]", "a2=a2", "a3=a3");
+
+    content.things().heal();
+    storage.awaitStack();
+    content.awaitThings();
+    teams.check();
+  }
+
+  /** R12. */
+  @Test
+  void aCreateThatFailsHoldsNeitherAPublicationNorWhatWasReplaced() {
+    storage.program(WebPage.storage(thing("bucket", "one").createFirst())).start();
+    content.program(WebPage.content()).start();
+    awaitPage("one");
+    storage.things().fail("create broken");
+    storage
+        .program(
+            program()
+                .thing("broken", "broken")
+                .thing(thing("bucket", "two").createFirst())
+                .offer("bucket", "bucket", "content"))
+        .awaitFailure("broken");
+    content.awaitThings("logo=logo", page("two"));
+    storage.awaitThings("bucket=two");
+
+    storage.things().heal();
+    storage.awaitStack("broken=broken", "bucket=two");
+    teams.check();
+  }
+
   @Test
   void layersOfThePageGoInOneRoundAlthoughSomethingElseFails() {
     storage.program(WebPage.storage("one")).start();

@@ -27,6 +27,7 @@ import mjuz.simulator.model.SimProgram;
  * @param refused what the round is not to change
  * @param unsatisfied for UNDEPLOY
  * @param order which of several that wait is let go first
+ * @param beside whether the round leaves alone what has failed since the last that did not (R12)
  */
 record Act(
     RoundKind kind,
@@ -40,7 +41,8 @@ record Act(
     Held leave,
     List<String> refused,
     List<Edge> unsatisfied,
-    Order order) {
+    Order order,
+    boolean beside) {
 
   /** Which of several that wait is let go first. */
   enum Order {
@@ -65,7 +67,8 @@ record Act(
         Held.NOTHING,
         List.of(),
         unsatisfied,
-        Order.BY_NAME);
+        Order.BY_NAME,
+        false);
   }
 
   static Act deploy(SimProgram program) {
@@ -85,7 +88,19 @@ record Act(
     Map<Edge, Binding> more = new TreeMap<>(bound);
     more.put(wish, new Binding.Satisfied(version, Value.of('"' + text + '"')));
     return new Act(
-        kind, program, more, no, fails, crash, unheard, plan, leave, refused, unsatisfied, order);
+        kind,
+        program,
+        more,
+        no,
+        fails,
+        crash,
+        unheard,
+        plan,
+        leave,
+        refused,
+        unsatisfied,
+        order,
+        beside);
   }
 
   /** The question is answered with no. */
@@ -102,7 +117,8 @@ record Act(
         leave,
         refused,
         unsatisfied,
-        order);
+        order,
+        beside);
   }
 
   /** The operation fails. */
@@ -119,7 +135,8 @@ record Act(
         leave,
         refused,
         unsatisfied,
-        order);
+        order,
+        beside);
   }
 
   /** The process dies while the operation is under way. */
@@ -145,13 +162,26 @@ record Act(
         leave,
         refused,
         unsatisfied,
-        order);
+        order,
+        beside);
   }
 
   /** What has to stay, when it is asked. */
   Act hold(Held held) {
     return new Act(
-        kind, program, bound, no, fails, crash, unheard, held, leave, refused, unsatisfied, order);
+        kind,
+        program,
+        bound,
+        no,
+        fails,
+        crash,
+        unheard,
+        held,
+        leave,
+        refused,
+        unsatisfied,
+        order,
+        beside);
   }
 
   /** What has to stay is known before, and left alone (R6). */
@@ -168,7 +198,26 @@ record Act(
         held,
         List.of(mayNotChange),
         unsatisfied,
-        order);
+        order,
+        beside);
+  }
+
+  /** What has failed is left alone, and all else is done (R12). */
+  Act besideWhatFails() {
+    return new Act(
+        kind,
+        program,
+        bound,
+        no,
+        fails,
+        crash,
+        unheard,
+        plan,
+        leave,
+        refused,
+        unsatisfied,
+        order,
+        true);
   }
 
   /** Of several operations that wait the last one goes on first. */
@@ -183,7 +232,19 @@ record Act(
 
   private Act in(Order next) {
     return new Act(
-        kind, program, bound, no, fails, crash, unheard, plan, leave, refused, unsatisfied, next);
+        kind,
+        program,
+        bound,
+        no,
+        fails,
+        crash,
+        unheard,
+        plan,
+        leave,
+        refused,
+        unsatisfied,
+        next,
+        beside);
   }
 
   private static List<String> with(List<String> some, String one) {

@@ -89,6 +89,9 @@ final class Scripts {
         failsToUpdate(),
         failsToDelete(),
         failsInAChain(),
+        doesAllElseBesideAFailedCreate(),
+        doesAllElseBesideAFailedUpdate(),
+        doesAllElseBesideAFailedDelete(),
         diesWhileItCreates(),
         diesWhileItUpdatesAndDeletes(),
         diesInAChain(),
@@ -224,6 +227,47 @@ final class Scripts {
         deploy(changed).fail("update b#1"),
         deploy(program(a.withGeneration(1), b)).fail("create a"),
         deploy(program(a.withGeneration(1), b)));
+  }
+
+  private static Script doesAllElseBesideAFailedCreate() {
+    SimResource a = thing("a");
+    SimProgram changed = program(a.withGeneration(1), thing("b"), thing("c", "b"), thing("d"));
+    return Script.of(
+        "beside a create that fails, what is new is made and what was replaced goes",
+        deploy(program(a, thing("e"))),
+        deploy(changed).fail("create b"),
+        deploy(changed).besideWhatFails(),
+        deploy(changed).besideWhatFails(),
+        deploy(changed));
+  }
+
+  private static Script doesAllElseBesideAFailedUpdate() {
+    SimResource a = thing("a");
+    SimResource b = thing("b", "a");
+    SimResource c = thing("c");
+    SimProgram changed = program(a.withSetting(1), b, c.withGeneration(1), thing("d"));
+    return Script.of(
+        "beside an update that fails stays what needs it, and all else is done",
+        deploy(program(a, b, c, thing("e"))),
+        deploy(changed).fail("update a#1"),
+        deploy(changed).fail("create d").besideWhatFails(),
+        deploy(changed).besideWhatFails(),
+        deploy(changed));
+  }
+
+  private static Script doesAllElseBesideAFailedDelete() {
+    SimProgram all =
+        program(thing("a"), thing("b", "a"), thing("c", "b"), thing("d"), thing("e", "d"));
+    return Script.of(
+        "beside a delete that fails stays what it needs, and another branch goes",
+        deploy(all),
+        deploy(program(thing("f"))).fail("delete c#1"),
+        deploy(program(thing("f"))).besideWhatFails(),
+        undeploy().besideWhatFails(),
+        deploy(program(thing("f").withGeneration(1))).fail("delete f#1"),
+        deploy(program(thing("f").withGeneration(1))).besideWhatFails(),
+        destroy().besideWhatFails(),
+        destroy());
   }
 
   private static Script failsToDelete() {

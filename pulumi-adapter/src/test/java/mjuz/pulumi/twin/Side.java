@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -38,6 +39,9 @@ final class Side {
   private final List<String> steps = new ArrayList<>();
   private Optional<RoundEnd> end = Optional.empty();
   private int failures;
+
+  /** What has failed since the last round that left nothing alone for that (R12). */
+  private final SortedSet<FailedStep> failing = new TreeSet<>();
 
   Side(String name) {
     this.name = name;
@@ -114,6 +118,7 @@ final class Side {
 
   synchronized void ended(RoundEnd how) {
     end = Optional.of(how);
+    failing.addAll(how.failed().keySet());
     notifyAll();
   }
 
@@ -164,8 +169,20 @@ final class Side {
   }
 
   DeletePlan plan(Held held) {
-    return new DeletePlan(
-        new TreeSet<>(held.offers()), instances(held.instances()), held.unknown());
+    SortedSet<Instance> staying = instances(held.instances());
+    failing().stream()
+        .filter(step -> step.operation() == FailedStep.Operation.DELETE)
+        .forEach(step -> staying.add(step.instance()));
+    return new DeletePlan(new TreeSet<>(held.offers()), staying, held.unknown());
+  }
+
+  synchronized SortedSet<FailedStep> failing() {
+    return new TreeSet<>(failing);
+  }
+
+  /** Everything is tried again. */
+  synchronized void tryAll() {
+    failing.clear();
   }
 
   /** A value with the ids in it by their names, and those sorted. */

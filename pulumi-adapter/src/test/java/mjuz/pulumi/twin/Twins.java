@@ -68,6 +68,10 @@ final class Twins implements AutoCloseable {
   private void play(Act act) throws Exception {
     modelSide.begin();
     realSide.begin();
+    if (!act.beside()) {
+      modelSide.tryAll();
+      realSide.tryAll();
+    }
     rounds++;
     story.add("round %d: %s".formatted(rounds, act.kind()));
     model.program(act.program());
@@ -108,7 +112,8 @@ final class Twins implements AutoCloseable {
         act.kind(),
         new TreeSet<>(act.unsatisfied()),
         side.plan(act.leave()),
-        side.instances(act.refused()));
+        side.instances(act.refused()),
+        side.failing());
   }
 
   static boolean isOperation(String what) {
@@ -208,6 +213,9 @@ final class Twins implements AutoCloseable {
   private void compare(RoundEnd modelEnd, RoundEnd realEnd) throws IOException {
     story.add("  " + realEnd);
     assertThat(resources(realEnd)).as("what failed").isEqualTo(resources(modelEnd));
+    assertThat(steps(realSide, realEnd))
+        .as("the steps that failed")
+        .isEqualTo(steps(modelSide, modelEnd));
     assertThat(realEnd.programCompleted())
         .as("the program has completed")
         .isEqualTo(modelEnd.programCompleted());
@@ -217,6 +225,19 @@ final class Twins implements AutoCloseable {
     assertThat(realSide.told()).as("what was told").isEqualTo(modelSide.told());
     assertThat(realSide.steps()).as("the trace").isEqualTo(modelSide.steps());
     compareStates();
+  }
+
+  private static List<String> steps(Side side, RoundEnd end) {
+    return end.failed().keySet().stream()
+        .map(
+            step ->
+                step.operation()
+                    + " "
+                    + (step.instance().id().isEmpty()
+                        ? Snapshot.name(step.instance().urn())
+                        : side.label(step.instance().id())))
+        .sorted()
+        .toList();
   }
 
   private static String resources(RoundEnd end) {

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.Edge;
 import mjuz.core.protocol.Input;
@@ -148,6 +149,11 @@ final class ProgramRun {
       }
       default -> throw new IllegalArgumentException(step + " is no step of a program");
     };
+  }
+
+  /** The step under way on a resource, which is about to fail. */
+  FailedStep failing(int resource) {
+    return resources.failing(resource);
   }
 
   Optional<Input> fail(int resource) {

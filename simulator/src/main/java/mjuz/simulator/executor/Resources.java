@@ -10,6 +10,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import mjuz.core.executor.Binding;
+import mjuz.core.executor.FailedStep;
+import mjuz.core.model.Instance;
 import mjuz.core.model.Value;
 import mjuz.core.protocol.Input;
 import mjuz.core.stack.LeftAlone;
@@ -276,7 +278,7 @@ final class Resources {
     Inputs inputs = inputs(index);
     SimInstance now = now(index);
     String name = plan.resource(index).name();
-    if (leftAlone.contains(name)) {
+    if (leftAlone.contains(name) || leftAlone.refused().contains(name)) {
       if (now == null || leftAlone.refused().contains(name) || !now.sameAs(inputs)) {
         leaveOut(index);
       } else {
@@ -427,6 +429,16 @@ final class Resources {
     trace.step(round, updated ? TraceStep.UPDATED : TraceStep.CREATED, result, result.allUses());
     settle(index, DONE);
     return changed(index);
+  }
+
+  /** The step under way on a resource, which is about to fail. */
+  FailedStep failing(int index) {
+    SimInstance now = now(index);
+    SimInstance result = made[index];
+    return now != null && result != null && now.id() == result.id()
+        ? new FailedStep(FailedStep.Operation.UPDATE, now.instance())
+        : new FailedStep(
+            FailedStep.Operation.CREATE, new Instance(plan.resource(index).name(), ""));
   }
 
   Optional<Input> fail(int index) {

@@ -7,9 +7,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
@@ -74,6 +76,9 @@ public final class SimRound {
   private boolean over;
   private @Nullable Failure failure;
 
+  /** The steps that failed, with one line for people. */
+  private final TreeMap<FailedStep, String> failed = new TreeMap<>();
+
   /** Whether the failure is the answer to the planned deletes. */
   private boolean held;
 
@@ -129,6 +134,7 @@ public final class SimRound {
     planned = other.planned;
     over = other.over;
     failure = other.failure;
+    failed.putAll(other.failed);
     held = other.held;
   }
 
@@ -301,15 +307,18 @@ public final class SimRound {
       SimInstance stays = stack.require(deletes.target(step.subject()).id());
       deletes.end(step.subject(), Deletes.State.REFUSED);
       trace.step(request.number(), TraceStep.FAILED, stays, List.of());
-      failure = failed(stays.name());
+      fail(new FailedStep(FailedStep.Operation.DELETE, stays.instance()));
       return Optional.empty();
     }
-    failure = failed(running().name(step.subject()));
+    fail(running().failing(step.subject()));
     return running().fail(step.subject());
   }
 
-  private static Failure failed(String resource) {
-    return new Failure(resource + " failed", List.of(resource), true);
+  private void fail(FailedStep step) {
+    String resource = step.instance().urn();
+    String text = resource + " failed";
+    failed.put(step, text);
+    failure = new Failure(text, List.of(resource), true);
   }
 
   private ProgramRun running() {
@@ -426,7 +435,7 @@ public final class SimRound {
             : StackReports.afterFailure(stack, memory, upToDate);
     return new Input.RoundEnded(
         request.number(),
-        new RoundEnd(Optional.ofNullable(failure), held, completed, Optional.of(report)));
+        new RoundEnd(Optional.ofNullable(failure), held, completed, failed, Optional.of(report)));
   }
 
   /** An offer takes no value of a wish itself. */
@@ -499,6 +508,11 @@ public final class SimRound {
     return stack.require(deletes.target(step.subject()).id());
   }
 
+  private static void encode(Set<FailedStep> steps, Encoder to) {
+    to.number(steps.size());
+    steps.forEach(to::step);
+  }
+
   /** By subject, so that the order in which they were asked makes no difference. */
   private void encodeOpenQuestions(Encoder to) {
     int open = 0;
@@ -538,6 +552,7 @@ public final class SimRound {
     to.edges(request.unsatisfied());
     to.plan(request.leave());
     to.instances(request.refused());
+    encode(request.failing(), to);
     to.number(
         (planAsked ? 1 : 0)
             + (planned ? 2 : 0)
@@ -548,6 +563,7 @@ public final class SimRound {
             + 64 * (hangsAfter + 1));
     Failure why = failure;
     to.name(why == null ? "" : why.summary());
+    encode(failed.keySet(), to);
     encodeOpenQuestions(to);
     ProgramRun running = program;
     if (running != null) {

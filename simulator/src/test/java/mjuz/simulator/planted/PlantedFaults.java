@@ -118,6 +118,7 @@ public final class PlantedFaults {
                 in.end().failure(),
                 in.end().held(),
                 in.end().programCompleted(),
+                in.end().failed(),
                 in.end().report().map(reading::of)))
         : input;
   }
@@ -372,6 +373,29 @@ public final class PlantedFaults {
                 round.get().number(), new RoundEnd(Optional.empty(), false, Optional.empty()));
         return Alter.both(Alter.round(batch, Optional.empty()), core.step(now, skipped));
       };
+
+  /**
+   * No fault of a core: the executor cannot tell which step failed, as when the program itself
+   * does.
+   *
+   * @param of the core that hears it
+   * @return what it does then
+   */
+  public static CoreStep withoutFailedSteps(CoreStep of) {
+    return (core, now, input) ->
+        of.step(
+            core,
+            now,
+            input instanceof Input.RoundEnded in
+                ? new Input.RoundEnded(
+                    in.round(),
+                    new RoundEnd(
+                        in.end().failure(),
+                        in.end().held(),
+                        in.end().programCompleted(),
+                        in.end().report()))
+                : input);
+  }
 
   /** L1: what was not answered is not said again. */
   public static final CoreStep SAYS_THINGS_ONCE =

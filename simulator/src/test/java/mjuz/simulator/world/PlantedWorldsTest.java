@@ -135,7 +135,7 @@ class PlantedWorldsTest {
             PlantedFaults.FORGETS_CHANGES_IN_A_ROUND,
             Kind.SWARM,
             "L1",
-            10),
+            20),
         Planted.of(
             "R5, L2: each round is followed by another",
             PlantedFaults.ROUNDS_WITHOUT_A_CAUSE,

@@ -113,7 +113,8 @@ class ShrinkingTest extends StoryProperties {
   @AddLifecycleHook(FailsWithASmallStory.class)
   @Label("R11: nothing is undeployed by itself")
   void undeploy(@ForAll("withdrawals") Story story) {
-    withdrawalsEnd(story, PlantedProcesses.of(() -> PlantedFaults.NEVER_UNDEPLOYS_ALONE));
+    CoreStep fault = PlantedFaults.withoutFailedSteps(PlantedFaults.NEVER_UNDEPLOYS_ALONE);
+    withdrawalsEnd(story, PlantedProcesses.of(() -> fault));
   }
 
   /** As long as a few steps of shrinking are quick. */

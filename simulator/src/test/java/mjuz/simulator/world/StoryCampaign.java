@@ -38,6 +38,7 @@ class StoryCampaign extends StoryProperties {
   @Label("L1, R11: many withdrawals while all else fails")
   void withdrawals(@ForAll("withdrawals") Story story) {
     withdrawalsEnd(story, REAL);
+    withdrawalsEnd(story, NAMELESS);
   }
 
   @Property

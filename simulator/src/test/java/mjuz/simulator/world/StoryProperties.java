@@ -3,6 +3,8 @@ package mjuz.simulator.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import mjuz.simulator.explore.CoreStep;
+import mjuz.simulator.planted.PlantedFaults;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.world.Story.Act;
 import mjuz.simulator.world.Story.Deed;
@@ -21,6 +23,10 @@ abstract class StoryProperties {
 
   /** The core as it is. */
   static final World.Processes REAL = Protocol.MJUZ::start;
+
+  /** The same, where nobody can say which step of a round failed. */
+  static final World.Processes NAMELESS =
+      PlantedProcesses.of(() -> PlantedFaults.withoutFailedSteps(CoreStep.REAL));
 
   private static final long WHILE = 120_000_000;
 

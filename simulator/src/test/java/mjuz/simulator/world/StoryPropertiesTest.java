@@ -48,6 +48,7 @@ class StoryPropertiesTest extends StoryProperties {
   @Label("L1, R11: a withdrawal ends although all else fails")
   void withdrawals(@ForAll("withdrawals") Story story) {
     withdrawalsEnd(story, REAL);
+    withdrawalsEnd(story, NAMELESS);
   }
 
   @Property(tries = TRIES, seed = "8")

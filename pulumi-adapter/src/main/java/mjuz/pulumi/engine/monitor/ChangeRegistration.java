@@ -22,7 +22,8 @@ record ChangeRegistration(MonitorContext context, Withholding withholding) {
 
   CompletionStage<RegisterResourceResponse> register(
       RegisterResourceRequest request, Registration registration, EngineMonitor engine) {
-    if (context.leftAlone().contains(registration.urn())) {
+    if (context.leftAlone().contains(registration.urn())
+        || context.leftAlone().refused().contains(registration.urn())) {
       return isLeftOut(registration)
           ? leaveOut(registration)
           : engine.register(request, registration);

@@ -116,14 +116,13 @@ final class Withholding {
     ReadResourceRequest request = context.versions().complete(ReadResourceRequest.parseFrom(bytes));
     Registration registration = Registration.of(request, context.urns());
     context.graph().asked(registration.urn());
+    if (context.leftAlone().refused().contains(registration.urn())) {
+      context.graph().leaveOut(registration.urn());
+      return unknownRead(registration);
+    }
     if (registration.hasUnknown() || context.graph().isAnyWithheld(registration.dependencies())) {
       withhold(registration);
-      return CompletableFuture.completedFuture(
-          ReadResourceResponse.newBuilder()
-              .setUrn(registration.urn())
-              .setProperties(unknownOutputs(registration))
-              .build()
-              .toByteArray());
+      return unknownRead(registration);
     }
     context
         .graph()
@@ -134,6 +133,15 @@ final class Withholding {
                 true,
                 registration.dependencies()));
     return target.call(request.toByteArray());
+  }
+
+  private CompletionStage<byte[]> unknownRead(Registration registration) {
+    return CompletableFuture.completedFuture(
+        ReadResourceResponse.newBuilder()
+            .setUrn(registration.urn())
+            .setProperties(unknownOutputs(registration))
+            .build()
+            .toByteArray());
   }
 
   /**

@@ -62,7 +62,8 @@ class LeftAloneTest {
   }
 
   private static RoundRequest leaving(DeletePlan plan, Instance... refused) {
-    return new RoundRequest(1, RoundKind.DEPLOY, new TreeSet<>(), plan, set(refused));
+    return new RoundRequest(
+        1, RoundKind.DEPLOY, new TreeSet<>(), plan, set(refused), new TreeSet<>());
   }
 
   private static final Map<String, String> ONLY_PAGE = Map.of("page", "page-2");

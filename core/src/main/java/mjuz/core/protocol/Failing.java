@@ -1,0 +1,158 @@
+package mjuz.core.protocol;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import mjuz.core.executor.DeletePlan;
+import mjuz.core.executor.FailedStep;
+import mjuz.core.model.Instance;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * R12: a failure holds up only what depends on it. What failed is left alone by the rounds that
+ * follow, which do all else, until its back-off is over or something new calls for another try.
+ *
+ * <p>One try of everything, and the rounds that follow until all else is done, are a
+ * <em>cycle</em>. In a cycle each step is tried once, so a step that fails does not hide another
+ * one that would not.
+ */
+final class Failing {
+  /** What has failed in this cycle, with one line for people. */
+  private final TreeMap<FailedStep, String> steps = new TreeMap<>();
+
+  /** When each step failed first, in microseconds since 1970; kept from cycle to cycle. */
+  private final TreeMap<FailedStep, Long> since = new TreeMap<>();
+
+  /** What failed while all else was done, and nothing new has come since then; or nothing. */
+  private @Nullable TreeSet<FailedStep> settled;
+
+  /** Whether there may be something to do beside what fails. */
+  private boolean elseDue;
+
+  /** The same state, to go on from on its own. */
+  Failing copy() {
+    Failing copy = new Failing();
+    copy.steps.putAll(steps);
+    copy.since.putAll(since);
+    copy.settled = settled == null ? null : new TreeSet<>(settled);
+    copy.elseDue = elseDue;
+    return copy;
+  }
+
+  /** What decides what comes next; texts and times are for people. */
+  void encode(StateSink sink) {
+    encode(steps.keySet(), sink);
+    SortedSet<FailedStep> done = settled;
+    sink.flag(done != null);
+    if (done != null) {
+      encode(done, sink);
+    }
+    sink.flag(elseDue);
+  }
+
+  /** Steps that failed, in their order. */
+  static void encode(Set<FailedStep> failed, StateSink sink) {
+    sink.number(failed.size());
+    failed.forEach(sink::step);
+  }
+
+  boolean isEmpty() {
+    return steps.isEmpty();
+  }
+
+  /** Everything is tried again. */
+  void startCycle(boolean news) {
+    steps.clear();
+    elseDue = false;
+    if (news) {
+      settled = null;
+    }
+  }
+
+  /** A round does all else. */
+  void startElse() {
+    elseDue = false;
+  }
+
+  /**
+   * A round has failed.
+   *
+   * @return whether it failed in a way that none of this cycle did, so that there may be something
+   *     that it did not come to
+   */
+  boolean failed(SortedMap<FailedStep, String> failed, long nowMicros) {
+    boolean more = !steps.keySet().containsAll(failed.keySet());
+    steps.putAll(failed);
+    failed.keySet().forEach(step -> since.putIfAbsent(step, nowMicros));
+    boolean unsettled = more && !isSettled();
+    elseDue |= unsettled;
+    return unsettled;
+  }
+
+  /** A round that left alone what fails has done all else. */
+  void settle() {
+    settled = new TreeSet<>(steps.keySet());
+  }
+
+  /** A round has done everything. */
+  void allDone() {
+    steps.clear();
+    since.clear();
+    settled = null;
+    elseDue = false;
+  }
+
+  /** Something has come that what fails does not depend on: a peer has let go of something. */
+  void elseToDo() {
+    settled = null;
+    elseDue = true;
+  }
+
+  /** Whether a round is due that leaves alone what fails. */
+  boolean isElseDue() {
+    return elseDue && !steps.isEmpty();
+  }
+
+  /** Whether all else was done with just this failing, and nothing new has come. */
+  boolean isSettled() {
+    return steps.keySet().equals(settled);
+  }
+
+  /** What a round is told not to try. */
+  SortedSet<FailedStep> steps() {
+    return new TreeSet<>(steps.keySet());
+  }
+
+  /** With the instances that cannot be deleted, and so have to stay. */
+  static DeletePlan with(DeletePlan plan, SortedSet<FailedStep> failing) {
+    SortedSet<Instance> stuck = stuck(failing);
+    if (stuck.isEmpty()) {
+      return plan;
+    }
+    stuck.addAll(plan.instances());
+    return new DeletePlan(plan.held(), stuck, plan.unknown());
+  }
+
+  private static SortedSet<Instance> stuck(SortedSet<FailedStep> failing) {
+    TreeSet<Instance> result = new TreeSet<>();
+    for (FailedStep step : failing) {
+      if (step.operation() == FailedStep.Operation.DELETE) {
+        result.add(step.instance());
+      }
+    }
+    return result;
+  }
+
+  /** For people: what fails now. */
+  Map<FailedStep, String> messages() {
+    return new TreeMap<>(steps);
+  }
+
+  /** For people: since when. */
+  long since(FailedStep step) {
+    return since.getOrDefault(step, 0L);
+  }
+}

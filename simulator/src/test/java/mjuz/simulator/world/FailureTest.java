@@ -1,0 +1,142 @@
+package mjuz.simulator.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
+import mjuz.simulator.executor.SimInstance;
+import mjuz.simulator.explore.CoreStep;
+import mjuz.simulator.model.SimDuration;
+import mjuz.simulator.model.SimOffer;
+import mjuz.simulator.model.SimOffer.ValueRule;
+import mjuz.simulator.model.SimProgram;
+import mjuz.simulator.model.SimResource;
+import mjuz.simulator.planted.PlantedFaults;
+import org.junit.jupiter.api.Test;
+
+/** R12: a failure holds up only what depends on it. Each test in many orders of the same events. */
+class FailureTest {
+  private static final DeploymentName STORAGE = new DeploymentName("storage");
+  private static final DeploymentName CONTENT = new DeploymentName("content");
+  private static final Edge A = new Edge(STORAGE, "sa", CONTENT);
+  private static final Edge B = new Edge(STORAGE, "sb", CONTENT);
+  private static final SimDuration SHORT = new SimDuration(SimDuration.Shape.UNIFORM, 100_000);
+  private static final int SEEDS = 100;
+  private static final long MINUTE_MICROS = 60_000_000;
+
+  private static SimResource resource(String name, List<String> needs, List<Edge> wishes) {
+    return SimResource.of(name, false, needs, wishes).withDuration(SHORT);
+  }
+
+  private static SimResource resource(String name) {
+    return resource(name, List.of(), List.of());
+  }
+
+  private static SimOffer offer(Edge edge, String resource) {
+    return new SimOffer(edge, List.of(resource), ValueRule.IDS);
+  }
+
+  private static SimProgram offering(List<SimResource> resources, SimOffer... offers) {
+    return new SimProgram(resources, List.of(offers), List.of(CONTENT));
+  }
+
+  private static World world(long seed, SimProgram storage, SimProgram content) {
+    TreeMap<DeploymentName, SimProgram> programs = new TreeMap<>();
+    programs.put(STORAGE, storage);
+    programs.put(CONTENT, content);
+    return new World(
+        WorldOptions.of(seed, FaultProfile.Kind.NONE), programs, (self, base, now, random) -> now);
+  }
+
+  @Test
+  void aDeleteThatFailsHoldsNeitherAnotherBranchNorItsWithdrawal() {
+    SimProgram storage =
+        offering(List.of(resource("a"), resource("b")), offer(A, "a"), offer(B, "b"));
+    SimProgram content =
+        new SimProgram(
+            List.of(
+                resource("a1", List.of(), List.of(A)),
+                resource("a2", List.of("a1"), List.of()),
+                resource("a3", List.of("a2"), List.of()),
+                resource("b1", List.of(), List.of(B)),
+                resource("b2", List.of("b1"), List.of()),
+                resource("b3", List.of("b2"), List.of())),
+            List.of(),
+            List.of(STORAGE));
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      World world = world(seed, storage, content);
+      world.settle();
+      world.breakResource(CONTENT, "a3");
+      world.change(STORAGE, offering(List.of()));
+      world.runFor(MINUTE_MICROS);
+      for (String gone : List.of("b1", "b2", "b3")) {
+        assertThat(world.isDeployed(CONTENT, gone)).as("seed %d, %s", seed, gone).isFalse();
+      }
+      for (String held : List.of("a1", "a2", "a3")) {
+        assertThat(world.isDeployed(CONTENT, held)).as("seed %d, %s", seed, held).isTrue();
+      }
+      assertThat(world.isDeployed(STORAGE, "b")).as("seed %d, b", seed).isFalse();
+      assertThat(world.isDeployed(STORAGE, "a")).as("seed %d, a", seed).isTrue();
+
+      world.mendResource(CONTENT, "a3");
+      world.settle();
+      assertThat(world.isDeployed(STORAGE, "a")).as("seed %d, at the end", seed).isFalse();
+    }
+  }
+
+  @Test
+  void aCreateThatFailsHoldsNeitherAPublicationNorTheDeleteOfAnAdoptedInstance() {
+    for (boolean first : new boolean[] {true, false}) {
+      for (long seed = 1; seed <= SEEDS; seed++) {
+        World world = failing(seed, first, CoreStep.REAL);
+        assertThat(stack(world, STORAGE))
+            .as("seed %d, the broken one first: %s", seed, first)
+            .hasSize(1)
+            .allMatch(i -> i.generation() == 2);
+        world.mendResource(STORAGE, "banner");
+        world.settle();
+        assertThat(world.isDeployed(STORAGE, "banner")).as("seed %d", seed).isTrue();
+      }
+    }
+  }
+
+  /** A planted fault that random worlds do not show: there everything is mended in the end. */
+  @Test
+  void whereNobodyKnowsWhatFailsTheAdoptedInstanceStays() {
+    CoreStep fault = PlantedFaults.withoutFailedSteps(CoreStep.REAL);
+    assertThat(stack(failing(1, false, fault), STORAGE)).hasSize(2);
+  }
+
+  /** The bucket is replaced create-first, and a banner is new that always fails. */
+  private static World failing(long seed, boolean bannerFirst, CoreStep core) {
+    SimResource bucket = resource("bucket");
+    SimResource replaced = bucket.withGeneration(2);
+    SimResource banner = resource("banner");
+    SimProgram content =
+        new SimProgram(
+            List.of(resource("page", List.of(), List.of(A))), List.of(), List.of(STORAGE));
+    World world = world(seed, offering(List.of(bucket), offer(A, "bucket")), content);
+    world.starting(PlantedProcesses.of(() -> core), true);
+    world.settle();
+    world.breakResource(STORAGE, "banner");
+    List<SimResource> both = bannerFirst ? List.of(banner, replaced) : List.of(replaced, banner);
+    world.change(STORAGE, offering(both, offer(A, "bucket")));
+    world.runFor(MINUTE_MICROS);
+    return world;
+  }
+
+  private static List<SimInstance> stack(World world, DeploymentName name) {
+    List<SimInstance> all = new ArrayList<>();
+    for (Node node : world.nodes()) {
+      if (node.name().equals(name)) {
+        for (int i = 0; i < node.stack().size(); i++) {
+          all.add(node.stack().get(i));
+        }
+      }
+    }
+    return all;
+  }
+}
