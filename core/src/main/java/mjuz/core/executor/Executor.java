@@ -1,5 +1,9 @@
 package mjuz.core.executor;
 
+import java.util.Collections;
+import java.util.SortedSet;
+import mjuz.core.model.Instance;
+
 /**
  * Deploys and undeploys the resources of one deployment, in rounds. It translates and does not
  * decide: what may be bound, published or deleted it asks of the {@link Round}.
@@ -18,10 +22,22 @@ public interface Executor extends AutoCloseable {
    * it saw last ({@link mjuz.core.protocol.StateLoss#of(mjuz.core.model.StackMark, Inspection)}). A
    * round that finds its state lost does nothing, and ends as failed and without a report.
    *
+   * @param remembered the instances that the journal knows to stand, or to have stood, behind
+   *     offers: those that the state has under other names are told as renamed (R7)
    * @return what it found
    * @throws ExecutorException if the executor cannot work at all
    */
-  Inspection inspect() throws ExecutorException;
+  Inspection inspect(SortedSet<Instance> remembered) throws ExecutorException;
+
+  /**
+   * The same for a journal that remembers nothing.
+   *
+   * @return what it found
+   * @throws ExecutorException if the executor cannot work at all
+   */
+  default Inspection inspect() throws ExecutorException {
+    return inspect(Collections.emptySortedSet());
+  }
 
   /**
    * Begins a round and returns at once. Exactly one {@link Round#ended} follows, whatever happens.

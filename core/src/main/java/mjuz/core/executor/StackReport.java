@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Instances;
+import mjuz.core.model.Renames;
 import mjuz.core.model.StackMark;
 
 /**
@@ -31,6 +32,8 @@ import mjuz.core.model.StackMark;
  *     replacement has deleted, after rounds that failed or were held: such a round may have changed
  *     what stands behind an offer, and not have come to that
  * @param mark what the journal is to remember of this state; empty if the executor cannot tell
+ * @param renamed what is called otherwise than the core knows it by. Everything else in the report
+ *     is called as it is now
  */
 public record StackReport(
     SortedSet<Edge> wishesInUse,
@@ -39,7 +42,8 @@ public record StackReport(
     boolean empty,
     boolean leftovers,
     SortedMap<Edge, SortedSet<Instance>> behind,
-    Optional<StackMark> mark) {
+    Optional<StackMark> mark,
+    Renames renamed) {
   /** The report of a stack without resources. */
   public static final StackReport EMPTY =
       new StackReport(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), true, false);
@@ -89,7 +93,7 @@ public record StackReport(
       boolean empty,
       boolean leftovers,
       SortedMap<Edge, SortedSet<Instance>> behind) {
-    this(wishesInUse, outdated, offers, empty, leftovers, behind, Optional.empty());
+    this(wishesInUse, outdated, offers, empty, leftovers, behind, Optional.empty(), Renames.NONE);
   }
 
   /**
@@ -99,7 +103,8 @@ public record StackReport(
    * @return what {@link Executor#inspect} says
    */
   public StackReport withBehind(SortedMap<Edge, SortedSet<Instance>> recorded) {
-    return new StackReport(wishesInUse, outdated, offers, empty, leftovers, recorded, mark);
+    return new StackReport(
+        wishesInUse, outdated, offers, empty, leftovers, recorded, mark, renamed);
   }
 
   /**
@@ -110,6 +115,18 @@ public record StackReport(
    */
   public StackReport withMark(long writtenMicros) {
     Optional<StackMark> now = Optional.of(new StackMark(writtenMicros, empty));
-    return new StackReport(wishesInUse, outdated, offers, empty, leftovers, behind, now);
+    return new StackReport(wishesInUse, outdated, offers, empty, leftovers, behind, now, renamed);
+  }
+
+  /**
+   * The same, with what is called otherwise than before.
+   *
+   * @param names since the core was last told
+   * @return what an executor says after a round, and when it starts
+   */
+  public StackReport withRenamed(Renames names) {
+    return names.isEmpty()
+        ? this
+        : new StackReport(wishesInUse, outdated, offers, empty, leftovers, behind, mark, names);
   }
 }

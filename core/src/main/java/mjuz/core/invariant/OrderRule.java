@@ -1,10 +1,13 @@
 package mjuz.core.invariant;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 import mjuz.core.invariant.TrackedInstance.Existence;
 import mjuz.core.model.DeploymentName;
@@ -33,9 +36,14 @@ import mjuz.core.trace.TraceEvent.Use;
  *       nothing so old (IN_USE; or RELEASED on the other side, where a crash swallowed the first).
  *       If such a user is seen again after that, it was there all the time and is judged again.
  * </ul>
+ *
+ * <p>An instance is the same one whatever it is called (RENAMED): what it stands behind and what it
+ * uses goes with it. Who still calls it by its former name means it, too, until an instance of that
+ * name and id is created.
  */
 final class OrderRule {
   private final Map<Key, TrackedInstance> instances = new LinkedHashMap<>();
+  private final Map<Key, Key> renamed = new HashMap<>();
   private final Map<Name, TrackedInstance> creating = new HashMap<>();
   private final Map<DeploymentName, Long> killed = new HashMap<>();
   private final Users users = new Users();
@@ -65,6 +73,7 @@ final class OrderRule {
       case CREATING -> event.urn().ifPresent(urn -> creating(urn, event));
       case CREATED -> event.urn().ifPresent(urn -> created(urn, event));
       case UPDATED -> event.urn().ifPresent(urn -> updated(urn, event));
+      case RENAMED -> event.urn().ifPresent(urn -> renamed(urn, event));
       case DELETING -> event.urn().ifPresent(urn -> deleting(urn, event));
       case DELETED -> event.urn().ifPresent(urn -> deleted(urn, event));
       case FAILED -> event.urn().ifPresent(urn -> failed(urn, event));
@@ -100,7 +109,8 @@ final class OrderRule {
   private void created(String urn, TraceEvent event) {
     Optional.ofNullable(creating.remove(new Name(event.deployment(), urn)))
         .ifPresent(users::remove);
-    Key key = key(urn, event);
+    Key key = new Key(event.deployment(), urn, event.id().orElse(""));
+    renamed.remove(key);
     TrackedInstance known = instances.get(key);
     if (known == null || known.existence() != Existence.THERE) {
       // A new instance, even if the provider gives it the same id.
@@ -128,6 +138,37 @@ final class OrderRule {
       old.behind().remove(i);
       publication.remove(old);
       publication.add(next);
+    }
+  }
+
+  private void renamed(String urn, TraceEvent event) {
+    Key now = new Key(event.deployment(), urn, event.id().orElse(""));
+    renamed.remove(now);
+    for (Instance each : event.behind()) {
+      Key before = new Key(event.deployment(), each.urn(), each.id());
+      TrackedInstance known = instances.remove(before);
+      renamed.put(before, now);
+      if (known != null) {
+        known.renameTo(urn);
+        Optional.ofNullable(instances.put(now, known)).ifPresent(other -> join(other, known));
+      }
+    }
+  }
+
+  /** What was seen under the new name before it was told of is the instance itself. */
+  private void join(TrackedInstance seen, TrackedInstance known) {
+    for (Publication publication : List.copyOf(seen.behind())) {
+      publication.remove(seen);
+      publication.add(known);
+    }
+    users.remove(seen);
+    if (!seen.uses().isEmpty()) {
+      users.remove(known);
+      known.usesNow(seen.uses());
+      users.add(known);
+    }
+    if (seen.deletion().isPresent()) {
+      known.becomes(seen.existence(), seen.newest());
     }
   }
 
@@ -211,7 +252,7 @@ final class OrderRule {
   private void published(Edge edge, TraceEvent event) {
     Publication publication = judge.publication(edge, event);
     for (Instance each : event.behind()) {
-      Key key = new Key(event.deployment(), each.urn(), each.id());
+      Key key = now(new Key(event.deployment(), each.urn(), each.id()));
       TrackedInstance instance =
           instances.computeIfAbsent(
               key, k -> new TrackedInstance(each.urn(), Existence.THERE, event));
@@ -275,7 +316,17 @@ final class OrderRule {
     }
   }
 
-  private static Key key(String urn, TraceEvent event) {
-    return new Key(event.deployment(), urn, event.id().orElse(""));
+  private Key key(String urn, TraceEvent event) {
+    return now(new Key(event.deployment(), urn, event.id().orElse("")));
+  }
+
+  /** What an instance is called now; that of a name that it had before, too. */
+  private Key now(Key key) {
+    Key now = key;
+    Set<Key> passed = new HashSet<>();
+    for (Key next = renamed.get(now); next != null && passed.add(now); next = renamed.get(now)) {
+      now = next;
+    }
+    return now;
   }
 }

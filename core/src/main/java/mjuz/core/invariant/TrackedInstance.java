@@ -26,7 +26,7 @@ final class TrackedInstance {
     GONE
   }
 
-  private final String urn;
+  private String urn;
   private Existence existence;
   private TraceEvent newest;
   private Optional<TraceEvent> deletion = Optional.empty();
@@ -41,6 +41,11 @@ final class TrackedInstance {
 
   String urn() {
     return urn;
+  }
+
+  /** It is called otherwise from now on. */
+  void renameTo(String next) {
+    urn = next;
   }
 
   Existence existence() {

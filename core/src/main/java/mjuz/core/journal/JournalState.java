@@ -4,7 +4,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import mjuz.core.journal.JournalRecord.BeganAnew;
 import mjuz.core.journal.JournalRecord.ConnectionRemoved;
 import mjuz.core.journal.JournalRecord.ConnectionSaved;
@@ -16,6 +18,7 @@ import mjuz.core.journal.JournalRecord.WishRemoved;
 import mjuz.core.journal.JournalRecord.WishSaved;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.StackMark;
 
@@ -55,6 +58,20 @@ public record JournalState(
   public static JournalState empty(String journalId) {
     return new JournalState(
         journalId, 0, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), StackMark.NOTHING, false);
+  }
+
+  /**
+   * What stands, or stood, behind the offers, as far as it is known (R7).
+   *
+   * @return by the names of when it was recorded
+   */
+  public SortedSet<Instance> remembered() {
+    SortedSet<Instance> all = new TreeSet<>();
+    for (OfferSaved offer : offers.values()) {
+      all.addAll(offer.behind());
+      all.addAll(offer.older());
+    }
+    return all;
   }
 
   /**

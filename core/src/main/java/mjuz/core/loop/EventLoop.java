@@ -141,7 +141,7 @@ public final class EventLoop {
     JournalState recovered = journal.load();
     long incarnation = Versions.next(recovered.incarnation(), clock.nowMicros());
     journal.append(List.of(new JournalRecord.IncarnationStarted(incarnation)));
-    StackReport report = agreed(recovered, executor.inspect());
+    StackReport report = agreed(recovered, executor.inspect(recovered.remembered()));
     DeploymentCore core = new DeploymentCore(self, incarnation, options, recovered);
     JournalClaim claim =
         new JournalClaim(

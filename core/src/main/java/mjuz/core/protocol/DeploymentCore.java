@@ -238,6 +238,7 @@ public final class DeploymentCore {
       // Durable before the first round makes a state.
       out.persist(new JournalRecord.BeganAnew());
     }
+    questions.renamed(report.renamed(), out);
     settleWishes(report, null, out);
     for (Edge edge : report.offers()) {
       if (exchange.offer(edge).isAbsent()) {
@@ -492,6 +493,7 @@ public final class DeploymentCore {
         .ifPresent(
             report -> {
               remember(report, out);
+              questions.renamed(report.renamed(), out);
               settleWishes(report, new EndOfRound(over, everything), out);
               questions.stateRead(report.offers(), out);
               questions.joinBehind(report.behind(), out);

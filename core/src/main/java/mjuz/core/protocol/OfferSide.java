@@ -11,6 +11,7 @@ import mjuz.core.model.Instance;
 import mjuz.core.model.Instances;
 import mjuz.core.model.JournalClaim;
 import mjuz.core.model.Phase;
+import mjuz.core.model.Renames;
 import mjuz.core.model.Value;
 import mjuz.core.model.Versions;
 import org.jspecify.annotations.Nullable;
@@ -287,6 +288,20 @@ final class OfferSide implements Keyed {
     }
     behind = Instances.of(shown);
     return true;
+  }
+
+  /**
+   * R7: an instance is the same one whatever it is called.
+   *
+   * @return whether something is called otherwise now
+   */
+  boolean rename(Renames names) {
+    Instances behindNow = names.of(behind);
+    Instances olderNow = names.of(older);
+    boolean any = !behindNow.equals(behind) || !olderNow.equals(older);
+    behind = behindNow;
+    older = olderNow;
+    return any;
   }
 
   /** The executor's state has been read. */

@@ -1,6 +1,7 @@
 package mjuz.core.protocol;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -16,6 +17,7 @@ import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Instances;
+import mjuz.core.model.Renames;
 import mjuz.core.notice.Notice;
 
 /**
@@ -107,6 +109,24 @@ final class Questions {
             withdraw(offer, out);
           }
         });
+  }
+
+  /** R7: what the state has under other names stays what it is. */
+  void renamed(Renames names, BatchBuilder out) {
+    if (names.isEmpty()) {
+      return;
+    }
+    exchange.forEachOffer(
+        offer -> {
+          if (offer.rename(names) && !offer.isAbsent()) {
+            out.persist(offer.saved());
+          }
+        });
+    unknownHistory.replaceAll((edge, recorded) -> names.of(recorded));
+    for (Instance before : List.copyOf(refused.keySet())) {
+      SortedSet<Edge> along = Objects.requireNonNull(refused.remove(before));
+      names.of(before).forEach(now -> refused.put(now, along));
+    }
   }
 
   /** R7: what stands behind the offers may depend on more than when they were registered. */

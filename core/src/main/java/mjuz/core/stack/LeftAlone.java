@@ -102,13 +102,14 @@ public record LeftAlone(boolean partial, SortedSet<String> names, SortedSet<Stri
     NameGraph graph = new NameGraph(before);
     SortedSet<String> kept = graph.names(graph.kept(plan));
     kept.addAll(leftOut);
+    SortedSet<Instance> staying = graph.staying(plan);
     return before.nodes().stream()
         .filter(node -> node.kind() != StackNode.Kind.ENGINE)
         .noneMatch(
             node ->
                 contains(node.name())
                     ? isWithoutSuccessor(node, deployed)
-                    : kept.contains(node.name()) && goes(node, plan, deployed));
+                    : kept.contains(node.name()) && goes(node, plan, staying, deployed));
   }
 
   /** The engine cannot leave a replaced instance alone whose successor is not registered. */
@@ -116,9 +117,10 @@ public record LeftAlone(boolean partial, SortedSet<String> names, SortedSet<Stri
     return node.isReplaced() && !deployed.containsKey(node.name());
   }
 
-  private static boolean goes(StackNode node, DeletePlan plan, Map<String, String> deployed) {
+  private static boolean goes(
+      StackNode node, DeletePlan plan, SortedSet<Instance> staying, Map<String, String> deployed) {
     return node.isReplaced()
-        ? NameGraph.mustStay(node, plan)
+        ? NameGraph.mustStay(node, plan, staying)
         : !node.instance().id().equals(deployed.get(node.name()));
   }
 }

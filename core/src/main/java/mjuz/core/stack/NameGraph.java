@@ -13,6 +13,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 
 /**
  * A stack's state by name: a name needs what any of its instances needs, replaced ones and
@@ -180,7 +182,8 @@ final class NameGraph {
 
   /** What has to stay, and what that needs. */
   BitSet kept(DeletePlan plan) {
-    BitSet roots = having(node -> mustStay(node, plan));
+    SortedSet<Instance> staying = staying(plan);
+    BitSet roots = having(node -> mustStay(node, plan, staying));
     offers.forEach(
         (index, edge) -> {
           if (plan.held().contains(edge)) {
@@ -190,8 +193,13 @@ final class NameGraph {
     return closure(roots);
   }
 
-  static boolean mustStay(StackNode node, DeletePlan plan) {
-    return plan.keeps(node.instance()) || (plan.unknown() && node.isReplaced());
+  /** The instances of a plan, as the state calls them. */
+  SortedSet<Instance> staying(DeletePlan plan) {
+    return StackReports.renames(stack, plan.instances()).of(Instances.of(plan.instances()));
+  }
+
+  static boolean mustStay(StackNode node, DeletePlan plan, SortedSet<Instance> staying) {
+    return staying.contains(node.instance()) || (plan.unknown() && node.isReplaced());
   }
 
   /** What no program has registered, and nothing that one has, and that stays, needs (R11). */

@@ -8,6 +8,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import mjuz.core.executor.StackReport;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
+import mjuz.core.model.Renames;
 
 /** What a stack's state shows between two rounds. */
 public final class StackReports {
@@ -17,13 +19,27 @@ public final class StackReports {
    * What {@link mjuz.core.executor.Executor#inspect} says.
    *
    * @param stack the state
+   * @param remembered what the journal knows to stand, or to have stood, behind offers
    * @return the report
    */
-  public static StackReport atStart(Stack stack) {
-    StackReport report = report(stack, new RoundMemory(), node -> true);
+  public static StackReport atStart(Stack stack, SortedSet<Instance> remembered) {
+    StackReport report =
+        report(stack, new RoundMemory(), node -> true).withRenamed(renames(stack, remembered));
     return report.offers().isEmpty()
         ? report
         : report.withBehind(new StandingBehind(stack).recorded());
+  }
+
+  /**
+   * What some instances are called in a state that no longer has them under the names that they
+   * had.
+   *
+   * @param stack the state
+   * @param remembered as they were called
+   * @return those among them that are called otherwise
+   */
+  public static Renames renames(Stack stack, SortedSet<Instance> remembered) {
+    return remembered.isEmpty() ? Renames.NONE : new Identities(stack).of(remembered);
   }
 
   /**

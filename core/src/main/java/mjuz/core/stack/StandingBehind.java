@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
+import mjuz.core.model.Instances;
 
 /** What stood behind the offers when the state recorded them, and what that needs now (R7). */
 final class StandingBehind {
@@ -51,7 +52,8 @@ final class StandingBehind {
   private SortedSet<Instance> behindNow(StackNode offer) {
     SortedSet<Instance> all = new TreeSet<>();
     Set<String> reached = new HashSet<>();
-    for (Instance recorded : offer.behind()) {
+    SortedSet<Instance> then = new TreeSet<>(offer.behind());
+    for (Instance recorded : StackReports.renames(stack, then).of(Instances.of(then))) {
       all.add(recorded);
       StackNode there = live.get(recorded.urn());
       if (there != null && there.instance().equals(recorded)) {

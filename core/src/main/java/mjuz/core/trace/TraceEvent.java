@@ -20,7 +20,8 @@ import mjuz.core.model.Instance;
  * @param version the version, for steps of an edge; otherwise 0
  * @param uses for CREATING, CREATED and UPDATED: the wishes that the resource depends on, directly
  *     or not, with the versions that they are bound to
- * @param behind for OFFER_PUBLISHED: the instances behind the version
+ * @param behind for OFFER_PUBLISHED: the instances behind the version; for RENAMED: the instance
+ *     under its former name
  * @param value for OFFER_PUBLISHED and WISH_BOUND: a digest of the value, the same of equal values;
  *     empty where there is none, or where it is not known
  * @param detail for people; never a secret

@@ -33,6 +33,11 @@ public enum TraceStep {
   CREATED,
   /** It was updated in place, or is unchanged under new versions (urn, id, uses). */
   UPDATED,
+  /**
+   * It is called otherwise than before: by an alias, inside of another component, in a stack of
+   * another name (urn, id; behind: the same instance under its former name).
+   */
+  RENAMED,
   /** It is about to be deleted (urn, id). */
   DELETING,
   /** It was deleted (urn, id). */

@@ -167,6 +167,32 @@ public final class TraceWriter {
             detail));
   }
 
+  /**
+   * An instance is called otherwise than before.
+   *
+   * @param timeMicros when, in microseconds since 1970
+   * @param number the number of the round, or 0 outside of one
+   * @param before under its former name
+   * @param now under its new name
+   */
+  public void renamed(long timeMicros, long number, Instance before, Instance now) {
+    trace.accept(
+        new TraceEvent(
+            timeMicros,
+            self,
+            incarnation,
+            number,
+            TraceStep.RENAMED,
+            Optional.of(now.urn()),
+            Optional.of(now.id()),
+            Optional.empty(),
+            0,
+            List.of(),
+            List.of(before),
+            Optional.empty(),
+            ""));
+  }
+
   private void edge(long timeMicros, TraceStep step, Edge edge, long version) {
     write(timeMicros, step, Optional.of(edge), version, List.of(), Optional.empty(), "");
   }

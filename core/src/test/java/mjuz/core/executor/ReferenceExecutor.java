@@ -205,7 +205,7 @@ public final class ReferenceExecutor implements Executor, ExecutorFixture {
   }
 
   @Override
-  public Inspection inspect() {
+  public Inspection inspect(SortedSet<Instance> remembered) {
     return new Inspection.Found(report());
   }
 

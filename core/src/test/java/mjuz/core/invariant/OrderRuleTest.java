@@ -16,6 +16,68 @@ class OrderRuleTest {
   private static final Instance B1 = new Instance("b", "b1");
   private static final Instance B2 = new Instance("b", "b2");
 
+  private static final Instance RENAMED = new Instance("renamed", "b1");
+
+  @Test
+  void an_instance_that_is_called_otherwise_still_stands_behind_what_it_stood_behind() {
+    assertThat(
+            deployed()
+                .renamed(BUCKET, B1, RENAMED)
+                .published(2, B2)
+                .ended(BUCKET)
+                .round(BUCKET)
+                .deleting(BUCKET, "renamed", "b1")
+                .deleted(BUCKET, "renamed", "b1")
+                .broken())
+        .containsExactly(Invariant.I2, Invariant.I1);
+  }
+
+  @Test
+  void a_version_published_under_the_former_or_the_new_name_stands_on_the_same_instance() {
+    assertThat(
+            deployed()
+                .published(2, RENAMED)
+                .renamed(BUCKET, B1, RENAMED)
+                .published(3, B1)
+                .ended(CONTENT)
+                .round(CONTENT)
+                .bound(3)
+                .updated(CONTENT, "p", "p1", use(3))
+                .ended(CONTENT)
+                .deleting(BUCKET, "renamed", "b1")
+                .broken())
+        .containsExactly(Invariant.I2);
+  }
+
+  @Test
+  void a_user_that_is_called_otherwise_is_the_same_user() {
+    Instance page = new Instance("p", "p1");
+    Instance moved = new Instance("moved", "p1");
+    assertThat(
+            deployed()
+                .renamed(CONTENT, page, moved)
+                .deleting(CONTENT, "moved", "p1")
+                .deleted(CONTENT, "moved", "p1")
+                .ended(CONTENT)
+                .deleting(BUCKET, "b", "b1")
+                .deleted(BUCKET, "b", "b1")
+                .broken())
+        .isEmpty();
+  }
+
+  @Test
+  void what_is_created_under_a_former_name_is_another_instance() {
+    assertThat(
+            deployed()
+                .renamed(BUCKET, B1, RENAMED)
+                .creating(BUCKET, "b")
+                .created(BUCKET, "b", "b1")
+                .deleting(BUCKET, "b", "b1")
+                .deleted(BUCKET, "b", "b1")
+                .broken())
+        .isEmpty();
+  }
+
   // Clean traces.
 
   @Test

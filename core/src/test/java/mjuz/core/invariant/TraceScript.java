@@ -108,6 +108,19 @@ final class TraceScript {
     return resource(of, TraceStep.UPDATED, urn, Optional.of(id), uses);
   }
 
+  TraceScript renamed(DeploymentName of, Instance before, Instance now) {
+    return add(
+        of,
+        TraceStep.RENAMED,
+        Optional.of(now.urn()),
+        Optional.of(now.id()),
+        Optional.empty(),
+        0,
+        List.of(),
+        List.of(before),
+        Optional.empty());
+  }
+
   TraceScript deleting(DeploymentName of, String urn, String id) {
     return resource(of, TraceStep.DELETING, urn, Optional.of(id));
   }

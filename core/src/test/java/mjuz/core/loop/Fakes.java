@@ -3,6 +3,7 @@ package mjuz.core.loop;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -21,6 +22,7 @@ import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalState;
 import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Instance;
 import mjuz.core.model.JournalClaim;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.notice.DeploymentStatus;
@@ -142,7 +144,7 @@ final class Fakes implements Journal, Transport, Executor, LoopClock, LoopObserv
   // Executor
 
   @Override
-  public Inspection inspect() {
+  public Inspection inspect(SortedSet<Instance> remembered) {
     log.add("inspect");
     return found.orElseGet(() -> new Inspection.Found(stack));
   }

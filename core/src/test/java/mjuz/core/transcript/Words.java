@@ -121,7 +121,8 @@ final class Words {
         default -> throw new IllegalArgumentException("a stack has no '%s'".formatted(part));
       }
     }
-    return new StackReport(uses, outdated, offers, text.equals(NOTHING), leftovers, behind);
+    return new StackReport(uses, outdated, offers, text.equals(NOTHING), leftovers)
+        .withBehind(behind);
   }
 
   /** A version is a time: v100.002 was made 100.002 s after the beginning of the stage's clock. */

@@ -71,7 +71,8 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     round.set(asked);
     memory.rounds().planned(DeletePlan.FREE);
     leftAlone = LeftAlone.of(memory.state(), request);
-    RoundEvents heard = new RoundEvents(options, request.number(), this::uses, memory.uses());
+    RoundEvents heard =
+        new RoundEvents(options, request.number(), this::uses, memory.uses(), memory.renamesTold());
     events.set(heard);
     CliResult result;
     try {

@@ -24,9 +24,9 @@ import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
+import mjuz.core.model.Instance;
 import mjuz.core.model.StackMark;
 import mjuz.core.protocol.StateLoss;
-import mjuz.core.stack.StackReports;
 import mjuz.core.stack.UndeployPlan;
 import mjuz.pulumi.engine.ResourceObserver.Severity;
 import mjuz.pulumi.engine.StoredState.Absent;
@@ -105,11 +105,11 @@ public final class PulumiExecutor implements Executor {
   }
 
   @Override
-  public Inspection inspect() throws ExecutorException {
+  public Inspection inspect(SortedSet<Instance> remembered) throws ExecutorException {
     try {
       Preparation preparation = new Preparation(options, cli, store);
       preparation.run();
-      Inspection found = inspection(store.look());
+      Inspection found = inspection(store.look(), remembered);
       if (found instanceof Inspection.Found) {
         preparation.configure();
       }
@@ -123,13 +123,14 @@ public final class PulumiExecutor implements Executor {
     }
   }
 
-  private Inspection inspection(StoredState stored) {
+  private Inspection inspection(StoredState stored, SortedSet<Instance> remembered) {
     Ways ways = new StateWays(options, store).ways();
     return switch (stored) {
       case Present now -> {
         see(now);
-        yield new Inspection.Found(
-            StackReports.atStart(memory.state()).withMark(now.writtenMicros()), ways);
+        StackReport report = memory.reportAtStart(remembered);
+        traceRenames(0, report);
+        yield new Inspection.Found(report.withMark(now.writtenMicros()), ways);
       }
       case Absent none -> new Inspection.Absent(none.place(), ways);
       case Unreadable torn -> new Inspection.Unreadable(torn.problem(), ways);
@@ -253,6 +254,7 @@ public final class PulumiExecutor implements Executor {
       }
       StackReport shown =
           outcome.failure().isEmpty() ? memory.report() : memory.reportAfterFailure();
+      traceRenames(request.number(), shown);
       report = Optional.of(shown.withMark(seen.writtenMicros()));
     } catch (ExecutorException | IOException | RuntimeException e) {
       // It may recur with every round: the stack trace is for those who look for it.
@@ -272,6 +274,21 @@ public final class PulumiExecutor implements Executor {
       case Absent none -> throw new ExecutorException(none.place());
       case Unreadable torn -> throw new ExecutorException(torn.problem());
     }
+  }
+
+  /** The engine tells of what a program has renamed, and not of what went along with that. */
+  private void traceRenames(long round, StackReport report) {
+    report
+        .renamed()
+        .now()
+        .forEach(
+            (before, all) -> {
+              if (!memory.renamesTold().contains(before)) {
+                all.forEach(
+                    now -> options.trace().accept(ResourceStep.renamed(round, before, now)));
+              }
+            });
+    memory.renamesTold().clear();
   }
 
   /** After a round that did everything, what a crash left open is done, or no longer wanted. */

@@ -2,13 +2,12 @@ package mjuz.pulumi.engine;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -33,6 +32,7 @@ final class RoundEvents {
   private final long round;
   private final Function<String, List<Use>> uses;
   private final Map<String, List<Use>> lastUses;
+  private final Set<Instance> renamesTold;
   private final Map<String, Long> started = new HashMap<>();
   private final Map<String, String> failed = new LinkedHashMap<>();
   private final TreeSet<FailedStep> failedSteps = new TreeSet<>();
@@ -43,16 +43,19 @@ final class RoundEvents {
    *
    * @param uses the wishes that a resource depends on
    * @param lastUses the uses of each resource when it was last reported, kept across rounds
+   * @param renamesTold takes what is told to be called otherwise, under its former name
    */
   RoundEvents(
       PulumiExecutorOptions options,
       long round,
       Function<String, List<Use>> uses,
-      Map<String, List<Use>> lastUses) {
+      Map<String, List<Use>> lastUses,
+      Set<Instance> renamesTold) {
     this.options = options;
     this.round = round;
     this.uses = uses;
     this.lastUses = lastUses;
+    this.renamesTold = renamesTold;
   }
 
   /** Takes the next event. Called from one thread at a time. */
@@ -119,10 +122,11 @@ final class RoundEvents {
     if (hasFailed) {
       failed.put(urn, metadata.path("op").asText());
       if (!isOfMjuz(urn)) {
-        failedSteps.add(failedStep(kind.get(), urn, id(metadata, "old")));
+        failedSteps.add(failedStep(kind.get(), metadata));
       }
       step(TraceStep.FAILED, urn, id, used, metadata.path("op").asText());
     } else {
+      renamed(metadata);
       succeeded(kind.get(), urn, id, used);
     }
     Long start = started.remove(metadata.path("op").asText() + urn);
@@ -142,12 +146,28 @@ final class RoundEvents {
         && parts[2].substring(parts[2].lastIndexOf('$') + 1).startsWith(MjuzTypes.PACKAGE + ":");
   }
 
-  private static FailedStep failedStep(Kind kind, String urn, Optional<String> old) {
+  private static FailedStep failedStep(Kind kind, JsonNode metadata) {
+    String urn = metadata.path("urn").asText();
+    // By an alias it may have another name in the state, which it keeps as long as this fails.
+    String before = metadata.path("old").path("urn").asText(urn);
+    Instance there = new Instance(before, id(metadata, "old").orElse(""));
     return switch (kind) {
-      case DELETE -> new FailedStep(FailedStep.Operation.DELETE, new Instance(urn, old.orElse("")));
-      case UPDATE -> new FailedStep(FailedStep.Operation.UPDATE, new Instance(urn, old.orElse("")));
+      case DELETE -> new FailedStep(FailedStep.Operation.DELETE, there);
+      case UPDATE -> new FailedStep(FailedStep.Operation.UPDATE, there);
       case CREATE, READ, SAME -> new FailedStep(FailedStep.Operation.CREATE, new Instance(urn, ""));
     };
+  }
+
+  /** By an alias, the engine has taken a resource of another name for this one. */
+  private void renamed(JsonNode metadata) {
+    String before = metadata.path("old").path("urn").asText("");
+    String now = metadata.path("new").path("urn").asText("");
+    Optional<String> id = id(metadata, "old");
+    if (!before.isEmpty() && !now.isEmpty() && !before.equals(now) && id.isPresent()) {
+      Instance former = new Instance(before, id.get());
+      renamesTold.add(former);
+      options.trace().accept(ResourceStep.renamed(round, former, new Instance(now, id.get())));
+    }
   }
 
   private void succeeded(Kind kind, String urn, Optional<String> id, List<Use> used) {
@@ -171,8 +191,11 @@ final class RoundEvents {
     if (urn.contains("::" + MjuzTypes.STACK + "::") || urn.contains("::" + MjuzTypes.PROVIDERS)) {
       return;
     }
-    long micros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-    options.trace().accept(new ResourceStep(micros, round, step, urn, id, used, detail));
+    options
+        .trace()
+        .accept(
+            new ResourceStep(
+                ResourceStep.micros(), round, step, urn, id, used, detail, Optional.empty()));
   }
 
   private void diagnostic(JsonNode event) {

@@ -1,11 +1,15 @@
 package mjuz.pulumi.engine;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import mjuz.core.executor.StackReport;
+import mjuz.core.model.Instance;
 import mjuz.core.stack.RoundMemory;
 import mjuz.core.stack.StackNode;
 import mjuz.core.stack.StackReports;
@@ -15,6 +19,8 @@ import mjuz.pulumi.engine.state.StackState;
 /** What an executor remembers from round to round. Used by one round at a time. */
 final class StackMemory {
   private StackState state = StackState.EMPTY;
+  private SortedSet<Instance> told = new TreeSet<>();
+  private final Set<Instance> renamesTold = new HashSet<>();
   private boolean known;
   private final RoundMemory rounds = new RoundMemory();
   private SortedSet<String> upToDate = new TreeSet<>();
@@ -48,18 +54,42 @@ final class StackMemory {
     return rounds;
   }
 
+  /** Instances under their former names, of which the trace of the latest round has told. */
+  Set<Instance> renamesTold() {
+    return renamesTold;
+  }
+
   /** The wishes that each resource depended on when it was last reported. */
   Map<String, List<Use>> uses() {
     return uses;
   }
 
   StackReport report() {
-    return StackReports.report(state, rounds, this::isUpToDate);
+    return withRenamed(StackReports.report(state, rounds, this::isUpToDate));
   }
 
   /** The same after a round that may not have come to the offers. */
   StackReport reportAfterFailure() {
-    return StackReports.afterFailure(state, rounds, this::isUpToDate);
+    return withRenamed(StackReports.afterFailure(state, rounds, this::isUpToDate));
+  }
+
+  /** What the first report of a process says. */
+  StackReport reportAtStart(SortedSet<Instance> remembered) {
+    told = things();
+    return StackReports.atStart(state, remembered);
+  }
+
+  private StackReport withRenamed(StackReport report) {
+    SortedSet<Instance> before = told;
+    told = things();
+    return report.withRenamed(StackReports.renames(state, before));
+  }
+
+  private SortedSet<Instance> things() {
+    return state.nodes().stream()
+        .filter(StackNode::isThing)
+        .map(StackNode::instance)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private boolean isUpToDate(StackNode node) {

@@ -48,7 +48,8 @@ record UndeployRound(
             options,
             request.number(),
             urn -> memory.uses().getOrDefault(urn, List.of()),
-            memory.uses());
+            memory.uses(),
+            memory.renamesTold());
     CliResult result = cli.operate(arguments(all, rest.targets()), attached(), events::event);
     Optional<Failure> failed =
         result.succeeded()

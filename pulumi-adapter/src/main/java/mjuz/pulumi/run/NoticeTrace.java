@@ -3,6 +3,7 @@ package mjuz.pulumi.run;
 import java.util.function.Consumer;
 import mjuz.core.loop.LoopObserver;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Instance;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.Notice;
 import mjuz.core.trace.TraceEvent;
@@ -54,6 +55,11 @@ final class NoticeTrace implements LoopObserver {
    * @param step the step
    */
   synchronized void resource(ResourceStep step) {
+    if (step.former().isPresent()) {
+      Instance now = new Instance(step.urn(), step.id().orElse(""));
+      writer.renamed(step.timeMicros(), step.round(), step.former().get(), now);
+      return;
+    }
     writer.resource(
         step.timeMicros(),
         step.round(),

@@ -38,8 +38,7 @@ class ChaosIT extends Proof {
     private boolean wishes = true;
 
     ProgramSpec spec(String self) {
-      ProgramSpec spec =
-          program().thing(new ThingSpec("base", self + text, replace, List.of(), List.of(), ""));
+      ProgramSpec spec = program().thing(thing("base", self + text).replaced(replace));
       for (String other : others(self)) {
         if (offers) {
           spec = spec.offer("base", "base", other);

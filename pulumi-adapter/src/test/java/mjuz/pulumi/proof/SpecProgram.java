@@ -1,7 +1,10 @@
 package mjuz.pulumi.proof;
 
 import com.pulumi.Context;
+import com.pulumi.core.Alias;
 import com.pulumi.core.Output;
+import com.pulumi.resources.ComponentResource;
+import com.pulumi.resources.CustomResourceOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -37,12 +40,20 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
     }
   }
 
+  /** A component without anything of its own. */
+  private static final class Group extends ComponentResource {
+    Group(String name) {
+      super("test:index:Group", name);
+    }
+  }
+
   /** One run. */
   private static final class Run {
     private final ProgramSpec spec;
     private final Map<String, RemoteConnection> peers = new HashMap<>();
     private final Map<String, Output<String>> wishes = new HashMap<>();
     private final Map<String, Thing> things = new HashMap<>();
+    private final Map<String, Group> components = new HashMap<>();
 
     Run(ProgramSpec spec) {
       this.spec = spec;
@@ -63,7 +74,7 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
 
     private void register(ThingSpec thing) {
       if (thing.each().isEmpty()) {
-        things.put(thing.name(), new Thing(thing.name(), arguments(thing)));
+        things.put(thing.name(), new Thing(thing.name(), arguments(thing), options(thing)));
         return;
       }
       // Nobody reads the result: what counts is made in the callback, of plain texts.
@@ -75,6 +86,25 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
                 }
                 return "";
               });
+    }
+
+    private CustomResourceOptions options(ThingSpec thing) {
+      CustomResourceOptions.Builder options = CustomResourceOptions.builder();
+      if (!thing.inside().isEmpty()) {
+        options.parent(components.computeIfAbsent(thing.inside(), Group::new));
+      }
+      // An alias of the SDK names either the former name or that there was no parent.
+      return options
+          .aliases(
+              thing.aliases().stream()
+                  .map(
+                      former ->
+                          thing.inside().isEmpty()
+                              ? Alias.builder().name(former).build()
+                              : Alias.noParent())
+                  .map(Output::of)
+                  .toList())
+          .build();
     }
 
     private static RemoteConnection connection(String name, int port) {

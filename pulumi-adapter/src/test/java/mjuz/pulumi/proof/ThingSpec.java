@@ -12,6 +12,8 @@ import java.util.List;
  *     replace it
  * @param shows what its text shows in angle brackets: see {@link ProgramSpec}
  * @param follows what it depends on and is updated with
+ * @param aliases names that it had before, inside of no component
+ * @param inside the name of the component that it is inside of; empty if it is inside of none
  * @param each empty, or a reference to a text with commas: in a callback on it, one resource is
  *     made for each of its elements, which is added to the name and shown by nothing else
  */
@@ -21,29 +23,43 @@ record ThingSpec(
     String replace,
     List<String> shows,
     List<String> follows,
+    List<String> aliases,
+    String inside,
     String each) {
   static ThingSpec thing(String name, String text) {
-    return new ThingSpec(name, text, "", List.of(), List.of(), "");
+    return new ThingSpec(name, text, "", List.of(), List.of(), List.of(), "", "");
+  }
+
+  ThingSpec alias(String former) {
+    return new ThingSpec(name, text, replace, shows, follows, List.of(former), inside, each);
+  }
+
+  ThingSpec inside(String component) {
+    return new ThingSpec(name, text, replace, shows, follows, aliases, component, each);
   }
 
   ThingSpec forEach(String reference) {
-    return new ThingSpec(name, text, replace, shows, follows, reference);
+    return new ThingSpec(name, text, replace, shows, follows, aliases, inside, reference);
   }
 
   ThingSpec createFirst() {
-    return new ThingSpec(name, text, "create-first", shows, follows, each);
+    return replaced("create-first");
   }
 
   ThingSpec deleteFirst() {
-    return new ThingSpec(name, text, "delete-first", shows, follows, each);
+    return replaced("delete-first");
+  }
+
+  ThingSpec replaced(String how) {
+    return new ThingSpec(name, text, how, shows, follows, aliases, inside, each);
   }
 
   ThingSpec shows(String... references) {
-    return new ThingSpec(name, text, replace, List.of(references), follows, each);
+    return new ThingSpec(name, text, replace, List.of(references), follows, aliases, inside, each);
   }
 
   ThingSpec follows(String... references) {
-    return new ThingSpec(name, text, replace, shows, List.of(references), each);
+    return new ThingSpec(name, text, replace, shows, List.of(references), aliases, inside, each);
   }
 
   /** What it refers to. */

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import mjuz.core.executor.Executor;
@@ -16,6 +18,7 @@ import mjuz.core.executor.Inspection;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
+import mjuz.core.model.Instance;
 import mjuz.core.protocol.Batch.Answer;
 import mjuz.core.protocol.Input;
 import mjuz.core.stack.RoundMemory;
@@ -75,13 +78,13 @@ final class ModelExecutor implements Executor, StepTrace {
   }
 
   @Override
-  public Inspection inspect() {
-    return new Inspection.Found(report());
+  public Inspection inspect(SortedSet<Instance> remembered) {
+    return new Inspection.Found(StackReports.atStart(stack, remembered));
   }
 
   /** What a process that starts now finds. */
   StackReport report() {
-    return StackReports.atStart(stack);
+    return StackReports.atStart(stack, new TreeSet<>());
   }
 
   @Override

@@ -61,7 +61,9 @@ final class RealTwin implements AutoCloseable, ThingProvider.Gate {
     if (step.step() == TraceStep.FAILED) {
       side.failed();
     }
-    if (step.urn().contains("::" + Thing.TYPE + "::")) {
+    // What is called otherwise shows in the state.
+    boolean renamed = step.step() == TraceStep.RENAMED;
+    if (!renamed && step.urn().contains("::" + Thing.TYPE + "::")) {
       side.step(Snapshot.step(step.step(), Snapshot.name(step.urn()), step.uses()));
     }
   }

@@ -97,6 +97,7 @@ final class Scripts {
         diesInAChain(),
         keepsReplacedInstances(),
         renamesAndPutsBack(),
+        callsOtherwiseWhatIsLeftAlone(),
         destroysWithWishes(),
         answersLate(),
         goesBackAfterAChainFailed(),
@@ -317,6 +318,22 @@ final class Scripts {
         deploy(offering(program(thing("c")), X, "c")),
         deploy(all).lastFirst(),
         deploy(program()));
+  }
+
+  private static SimResource called(SimResource resource, String name) {
+    return resource.withName(name).withAliases(List.of(resource.name()));
+  }
+
+  private static Script callsOtherwiseWhatIsLeftAlone() {
+    SimResource a = thing("a");
+    SimProgram named =
+        offering(program(called(a, "c"), thing("b", "c"), thing("e").withSetting(1)), Y, "e");
+    Held held = new Held(List.of(), List.of("a#1"), false);
+    return Script.of(
+        "what is left alone keeps its name until it is not",
+        deploy(offering(program(a, thing("b", "a"), thing("e"), thing("f")), Y, "e")),
+        deploy(named).leave(held),
+        deploy(named));
   }
 
   private static Script destroysWithWishes() {

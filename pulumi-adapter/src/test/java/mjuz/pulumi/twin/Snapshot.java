@@ -39,7 +39,13 @@ final class Snapshot {
     List<String> wishes = instance.uses().stream().map(use -> use.edge().offer()).toList();
     String inputs =
         "%d %d %s".formatted(instance.generation(), instance.setting(), texts(side, instance));
-    return line(side.label(instance.instance().id()), instance.isReplaced(), inputs, needs, wishes);
+    String label = called(side.label(instance.instance().id()), instance.name());
+    return line(label, instance.isReplaced(), inputs, needs, wishes);
+  }
+
+  /** The label says what it was called when it was created. */
+  private static String called(String label, String name) {
+    return label.startsWith(name + "#") ? label : label + " called " + name;
   }
 
   private static SortedSet<String> texts(Side side, SimInstance instance) {
@@ -60,7 +66,7 @@ final class Snapshot {
       if (resource.type().equals(Thing.TYPE)) {
         lines.add(
             line(
-                side.label(resource.id()),
+                called(side.label(resource.id()), name(resource.urn())),
                 resource.pendingDelete(),
                 inputs(side, resource.inputs()),
                 names(resource, Thing.TYPE),

@@ -1,7 +1,9 @@
 package mjuz.pulumi.twin;
 
 import com.pulumi.Context;
+import com.pulumi.core.Alias;
 import com.pulumi.core.Output;
+import com.pulumi.resources.CustomResourceOptions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -59,10 +61,19 @@ record ThingsProgram(SimProgram program) implements Consumer<Context> {
     private Thing thing(String name) {
       Thing made = things.get(name);
       if (made == null) {
-        made = new Thing(name, arguments(resources.get(name)));
+        made = new Thing(name, arguments(resources.get(name)), options(resources.get(name)));
         things.put(name, made);
       }
       return made;
+    }
+
+    private static CustomResourceOptions options(SimResource resource) {
+      return CustomResourceOptions.builder()
+          .aliases(
+              resource.aliases().stream()
+                  .map(former -> Output.of(Alias.builder().name(former).build()))
+                  .toList())
+          .build();
     }
 
     private ThingArgs arguments(SimResource resource) {

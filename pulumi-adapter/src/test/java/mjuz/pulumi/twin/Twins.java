@@ -176,9 +176,12 @@ final class Twins implements AutoCloseable {
 
   /** What stands behind the offers by label: the ids of instances differ. */
   private void compareReports(StackReport modelReport, StackReport realReport) {
-    assertThat(withoutMark(realReport).withBehind(new TreeMap<>()))
+    assertThat(withoutInstances(realReport))
         .as("the report")
-        .isEqualTo(modelReport.withBehind(new TreeMap<>()));
+        .isEqualTo(withoutInstances(modelReport));
+    assertThat(renamed(realSide, realReport))
+        .as("what is called otherwise")
+        .isEqualTo(renamed(modelSide, modelReport));
     assertThat(behind(realSide, realReport))
         .as("what was behind the offers")
         .isEqualTo(behind(modelSide, modelReport));
@@ -197,6 +200,35 @@ final class Twins implements AutoCloseable {
                         .map(instance -> side.label(instance.id()))
                         .collect(Collectors.toCollection(TreeSet::new))));
     return behind;
+  }
+
+  /** The two executors name instances each in its own way. */
+  private static StackReport withoutInstances(StackReport report) {
+    return new StackReport(
+        report.wishesInUse(),
+        report.outdated(),
+        report.offers(),
+        report.empty(),
+        report.leftovers());
+  }
+
+  /** For each instance what it was called, and what it is called now. */
+  private static List<String> renamed(Side side, StackReport report) {
+    List<String> all = new ArrayList<>();
+    report
+        .renamed()
+        .now()
+        .forEach(
+            (before, now) ->
+                now.forEach(
+                    each ->
+                        all.add(
+                            "%s: %s is %s"
+                                .formatted(
+                                    side.label(each.id()),
+                                    Snapshot.name(before.urn()),
+                                    Snapshot.name(each.urn())))));
+    return all.stream().sorted().toList();
   }
 
   /** What is outdated has no meaning before the first round. */

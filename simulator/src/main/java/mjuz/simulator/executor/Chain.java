@@ -14,8 +14,7 @@ import mjuz.simulator.executor.SimStack.RecordedOffer;
  * everything, which is any in which dependents come first. Chains run beside each other, so one
  * does not wait for what another one deletes.
  */
-record Chain(
-    SimStack stack, ProgramPlan plan, Resources resources, Deletes deletes, OffersRun offers) {
+record Chain(SimStack stack, Resources resources, Deletes deletes, OffersRun offers) {
 
   int[] deletesFor(int root) {
     List<Integer> order = new ArrayList<>();
@@ -119,7 +118,7 @@ record Chain(
 
   private boolean isKnown(int id) {
     SimInstance instance = stack.require(id);
-    int index = instance.isReplaced() ? -1 : plan.indexOf(instance.name());
+    int index = instance.isReplaced() ? -1 : resources.former().indexOf(instance.name());
     return deletes.has(id) || (index >= 0 && resources.isRegisteredWithEngine(index));
   }
 }

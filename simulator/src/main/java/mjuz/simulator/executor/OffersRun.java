@@ -116,7 +116,7 @@ final class OffersRun {
     states[index] = ASKED;
     SortedSet<Instance> behind = new TreeSet<>();
     for (int id : ids[index]) {
-      behind.add(stack.require(id).instance());
+      behind.add(resources.former().asBefore(stack.require(id).instance()));
     }
     SimOffer offer = plan.offer(index);
     OfferRegistered said =

@@ -35,6 +35,7 @@ public final class ProgramPlan {
   private final int[][] allWishes;
   private final int[][] offerNeeds;
   private final String[] offerNames;
+  private final boolean hasAliases;
   private final RegisteredNames names;
 
   private ProgramPlan(SimProgram program) {
@@ -77,6 +78,7 @@ public final class ProgramPlan {
       offerNames[i] = SimOfferNode.name(offer.edge());
     }
     offerIndices = offerNeeds.length > FEW ? byEdge : Map.of();
+    hasAliases = resources.stream().anyMatch(resource -> !resource.aliases().isEmpty());
     names =
         new RegisteredNames(
             new TreeSet<>(byName.keySet()),
@@ -163,6 +165,11 @@ public final class ProgramPlan {
 
   SimResource resource(int index) {
     return program.resources().get(index);
+  }
+
+  /** Whether some resource was called otherwise before. */
+  boolean hasAliases() {
+    return hasAliases;
   }
 
   /** The names of all that the program has. */

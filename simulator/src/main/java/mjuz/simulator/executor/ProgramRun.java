@@ -15,6 +15,7 @@ import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Renames;
 import mjuz.core.protocol.Input;
 import mjuz.core.stack.LeftAlone;
 import mjuz.core.stack.RegisteredNames;
@@ -204,6 +205,11 @@ final class ProgramRun {
     return condemned;
   }
 
+  /** The names of all that the program has, which has run to its end. */
+  RegisteredNames allNames() {
+    return plan.hasAliases() ? plan.names().with(registered()) : plan.names();
+  }
+
   /** The names of what the program has registered so far. */
   RegisteredNames registered() {
     SortedSet<Edge> asked = new TreeSet<>();
@@ -219,8 +225,13 @@ final class ProgramRun {
         new TreeSet<>(plan.program().connections().subList(0, connections)));
   }
 
+  /** What is called otherwise than before the round. */
+  Renames renames(SimStack stack) {
+    return resources.former().renames(stack);
+  }
+
   boolean isUpToDate(String name) {
-    int index = plan.indexOf(name);
+    int index = resources.former().indexOf(name);
     return index >= 0 && resources.isUpToDate(index);
   }
 

@@ -71,6 +71,7 @@ final class Resources {
   private final int[][] chains;
 
   private final LeftAlone leftAlone;
+  private final FormerNames former;
 
   /** The state as it was when the round began. */
   private final SimStack stackBefore;
@@ -91,6 +92,7 @@ final class Resources {
       SimStack stackBefore,
       LeftAlone leftAlone) {
     this.leftAlone = leftAlone;
+    this.former = new FormerNames(plan, stack);
     this.stackBefore = stackBefore;
     this.round = round;
     this.plan = plan;
@@ -107,14 +109,14 @@ final class Resources {
     asked = new boolean[count];
     chains = new int[count][];
     for (SimInstance gone : stack.gone()) {
-      int index = plan.indexOf(gone.name());
+      int index = former.indexOf(gone.name());
       if (index >= 0) {
         before[index] = gone;
       }
     }
     for (int i = 0; i < stack.size(); i++) {
       SimInstance there = stack.get(i);
-      int index = there.isReplaced() ? -1 : plan.indexOf(there.name());
+      int index = there.isReplaced() ? -1 : former.indexOf(there.name());
       if (index >= 0) {
         before[index] = there;
         current[index] = there.id();
@@ -125,6 +127,7 @@ final class Resources {
   private Resources(
       Resources other, SimStack stack, Binding[] bindings, Deletes deletes, OffersRun offers) {
     leftAlone = other.leftAlone;
+    former = other.former.copy();
     stackBefore = other.stackBefore;
     leftOut = other.leftOut;
     round = other.round;
@@ -150,6 +153,10 @@ final class Resources {
     return new Resources(this, stackCopy, bindingsCopy, deletesCopy, offersCopy);
   }
 
+  FormerNames former() {
+    return former;
+  }
+
   boolean isDone() {
     return settled == states.length;
   }
@@ -159,7 +166,7 @@ final class Resources {
   }
 
   boolean isUpToDate(int index) {
-    return states[index] == DONE && !leftAlone.contains(plan.resource(index).name());
+    return states[index] == DONE && !leftAlone.contains(former.of(index));
   }
 
   /** The names of those that the program has registered, whatever came of it. */
@@ -168,6 +175,8 @@ final class Resources {
     for (int i = 0; i < states.length; i++) {
       if (states[i] != WAITING) {
         names.add(plan.resource(i).name());
+        // If the engine does not get to it, the state goes on to have it under its former name.
+        names.add(former.of(i));
       }
     }
     return names;
@@ -177,7 +186,7 @@ final class Resources {
   void addLeftOut(Set<String> to) {
     for (int i = 0; leftOut > 0 && i < states.length; i++) {
       if (states[i] == LEFT_OUT) {
-        to.add(plan.resource(i).name());
+        to.add(former.of(i));
       }
     }
   }
@@ -195,7 +204,7 @@ final class Resources {
   void addDeployed(Map<String, String> to) {
     for (int i = 0; i < states.length; i++) {
       if (states[i] == DONE) {
-        to.put(plan.resource(i).name(), stack.require(current[i]).instance().id());
+        to.put(former.of(i), stack.require(current[i]).instance().id());
       }
     }
   }
@@ -277,9 +286,14 @@ final class Resources {
     }
     Inputs inputs = inputs(index);
     SimInstance now = now(index);
-    String name = plan.resource(index).name();
-    if (leftAlone.contains(name) || leftAlone.refused().contains(name)) {
-      if (now == null || leftAlone.refused().contains(name) || !now.sameAs(inputs)) {
+    String name = former.of(index);
+    boolean untried =
+        leftAlone.refused().contains(name)
+            || leftAlone.refused().contains(plan.resource(index).name());
+    if (leftAlone.contains(name) || untried) {
+      // The engine is told to leave alone what has the name of before.
+      boolean renamed = former.isRenamed(index);
+      if (renamed || now == null || untried || !now.sameAs(inputs)) {
         leaveOut(index);
       } else {
         settle(index, DONE);
@@ -287,8 +301,9 @@ final class Resources {
       return Optional.empty();
     }
     if (now != null && now.sameAs(inputs)) {
-      SimInstance same = now.with(inputs);
-      stack.put(same);
+      stack.put(now.with(inputs));
+      former.answered(index, stack, trace, round);
+      SimInstance same = stack.require(now.id());
       if (!same.allUses().equals(now.allUses())) {
         trace.step(round, TraceStep.UPDATED, same, same.allUses());
       }
@@ -377,7 +392,7 @@ final class Resources {
     SimResource resource = plan.resource(index);
     if (now != null && now.generation() != resource.generation() && resource.deleteFirst()) {
       states[index] = CHAIN;
-      chains[index] = new Chain(stack, plan, this, deletes, offers).deletesFor(now.id());
+      chains[index] = new Chain(stack, this, deletes, offers).deletesFor(now.id());
       return;
     }
     run(index, now);
@@ -424,6 +439,8 @@ final class Resources {
       stack.put(now.asReplaced());
     }
     stack.put(result);
+    former.answered(index, stack, trace, round);
+    result = stack.require(result.id());
     stack.forgetGone(result.name());
     current[index] = result.id();
     trace.step(round, updated ? TraceStep.UPDATED : TraceStep.CREATED, result, result.allUses());
@@ -467,7 +484,7 @@ final class Resources {
     List<String> names = new ArrayList<>();
     for (int i = 0; i < states.length; i++) {
       if (states[i] == LEFT_OUT && before[i] != null) {
-        names.add(plan.resource(i).name());
+        names.add(former.of(i));
       }
     }
     return names.stream().sorted().toList();
@@ -514,6 +531,7 @@ final class Resources {
   }
 
   void encode(Encoder to) {
+    former.encode(to);
     for (int i = 0; i < states.length; i++) {
       to.number(states[i] * 2 + (asked[i] ? 1 : 0));
       to.instance(current[i]);

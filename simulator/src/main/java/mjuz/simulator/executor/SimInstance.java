@@ -83,6 +83,20 @@ public final class SimInstance {
     return new SimInstance(id, instance, generation, setting, needs, uses, values, allUses, true);
   }
 
+  /** The same instance under another name. */
+  SimInstance named(String name) {
+    return new SimInstance(
+        id,
+        new Instance(name, instance.id()),
+        generation,
+        setting,
+        needs,
+        uses,
+        values,
+        allUses,
+        replaced);
+  }
+
   /** The same, with a newer version of an equal value wherever it uses an older one. */
   SimInstance adopting(Edge edge, long version) {
     if (!isOlder(allUses, edge, version)) {

@@ -418,7 +418,7 @@ public final class SimRound {
     ProgramRun running = program;
     boolean completed = running != null && running.isDone() && planAsked;
     if (completed) {
-      memory.programCompleted(running.plan().names());
+      memory.programCompleted(running.allNames());
     } else if (running != null) {
       memory.programFailed(running.registered());
     }
@@ -435,7 +435,12 @@ public final class SimRound {
             : StackReports.afterFailure(stack, memory, upToDate);
     return new Input.RoundEnded(
         request.number(),
-        new RoundEnd(Optional.ofNullable(failure), held, completed, failed, Optional.of(report)));
+        new RoundEnd(
+            Optional.ofNullable(failure),
+            held,
+            completed,
+            failed,
+            Optional.of(running == null ? report : report.withRenamed(running.renames(stack)))));
   }
 
   /** An offer takes no value of a wish itself. */

@@ -291,6 +291,22 @@ public final class SimStack implements Stack {
     return new Instance(name, prefix + name + "#" + id);
   }
 
+  /** Whether an instance is there, replaced or not. */
+  boolean holds(Instance instance) {
+    for (int i = 0; i < count; i++) {
+      if (instances[i].instance().equals(instance)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the state has an instance of a resource that is not replaced. */
+  boolean has(String name) {
+    return current(name).isPresent()
+        || Arrays.stream(gone).anyMatch(instance -> instance.name().equals(name));
+  }
+
   private int indexOf(int id) {
     int low = 0;
     int high = count - 1;
@@ -400,6 +416,32 @@ public final class SimStack implements Stack {
               .filter(each -> !each.edge().equals(offer))
               .toArray(RecordedOffer[]::new);
     }
+  }
+
+  /**
+   * An alias says what a resource was called before: all its instances are called otherwise now.
+   *
+   * @return those that there are, under the former name
+   */
+  List<Instance> rename(String before, String now) {
+    List<Instance> renamed = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      if (instances[i].name().equals(before)) {
+        renamed.add(instances[i].instance());
+        instances[i] = instances[i].named(now);
+      }
+    }
+    gone = renamed(gone, before, now);
+    forgotten = renamed(forgotten, before, now);
+    return renamed;
+  }
+
+  private static SimInstance[] renamed(SimInstance[] some, String before, String now) {
+    SimInstance[] next = some.length == 0 ? some : some.clone();
+    for (int i = 0; i < next.length; i++) {
+      next[i] = some[i].name().equals(before) ? some[i].named(now) : some[i];
+    }
+    return next;
   }
 
   /** Adds an instance, or puts it in the place of the one with its id. */

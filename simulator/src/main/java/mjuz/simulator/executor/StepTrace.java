@@ -1,6 +1,7 @@
 package mjuz.simulator.executor;
 
 import java.util.List;
+import mjuz.core.model.Instance;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.core.trace.TraceStep;
 
@@ -19,4 +20,13 @@ public interface StepTrace {
    * @param uses the wishes that it depends on, directly or not
    */
   void step(long round, TraceStep step, SimInstance instance, List<Use> uses);
+
+  /**
+   * An instance is called otherwise than before.
+   *
+   * @param round the number of the round
+   * @param before under its former name
+   * @param now under its new name
+   */
+  default void renamed(long round, Instance before, Instance now) {}
 }

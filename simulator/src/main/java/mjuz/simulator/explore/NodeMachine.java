@@ -246,7 +246,7 @@ final class NodeMachine {
       node.published = node.published.before(clock);
       node.phase = NodeState.Phase.RUNNING;
       node.core = new DeploymentCore(universe.name(node.self), INCARNATION, OPTIONS, node.journal);
-      input(new Input.Started(StackReports.atStart(node.stack)));
+      input(new Input.Started(StackReports.atStart(node.stack, node.journal.remembered())));
       if (node.destroy && node.isRunning()) {
         input(new Input.DestroyRequested());
       }

@@ -101,7 +101,8 @@ final class Swap {
         from.needs(),
         from.wishes().stream().map(this::edge).toList(),
         from.duration(),
-        from.deleteDuration());
+        from.deleteDuration(),
+        from.aliases());
   }
 
   private DeploymentName name(DeploymentName from) {

@@ -15,6 +15,8 @@ import mjuz.core.model.Edge;
  * @param wishes the wishes whose values it takes
  * @param duration how long each operation on it takes, other than a delete
  * @param deleteDuration how long a delete of it takes
+ * @param aliases what it was called before: if there is no instance of its name, one of these is
+ *     taken for it, and called so from then on
  */
 public record SimResource(
     String name,
@@ -24,12 +26,14 @@ public record SimResource(
     List<String> needs,
     List<Edge> wishes,
     SimDuration duration,
-    SimDuration deleteDuration) {
+    SimDuration deleteDuration,
+    List<String> aliases) {
 
   /** Copies the lists. */
   public SimResource {
     needs = List.copyOf(needs);
     wishes = List.copyOf(wishes);
+    aliases = List.copyOf(aliases);
   }
 
   /**
@@ -51,7 +55,7 @@ public record SimResource(
       List<String> needs,
       List<Edge> wishes,
       SimDuration duration) {
-    this(name, generation, setting, deleteFirst, needs, wishes, duration, duration);
+    this(name, generation, setting, deleteFirst, needs, wishes, duration, duration, List.of());
   }
 
   /**
@@ -65,8 +69,7 @@ public record SimResource(
    */
   public static SimResource of(
       String name, boolean deleteFirst, List<String> needs, List<Edge> wishes) {
-    return new SimResource(
-        name, 0, 0, deleteFirst, needs, wishes, SimDuration.ZERO, SimDuration.ZERO);
+    return new SimResource(name, 0, 0, deleteFirst, needs, wishes, SimDuration.ZERO);
   }
 
   /**
@@ -77,7 +80,7 @@ public record SimResource(
    */
   public SimResource withGeneration(int next) {
     return new SimResource(
-        name, next, setting, deleteFirst, needs, wishes, duration, deleteDuration);
+        name, next, setting, deleteFirst, needs, wishes, duration, deleteDuration, aliases);
   }
 
   /**
@@ -88,7 +91,7 @@ public record SimResource(
    */
   public SimResource withSetting(int next) {
     return new SimResource(
-        name, generation, next, deleteFirst, needs, wishes, duration, deleteDuration);
+        name, generation, next, deleteFirst, needs, wishes, duration, deleteDuration, aliases);
   }
 
   /**
@@ -98,7 +101,8 @@ public record SimResource(
    * @return the changed resource
    */
   public SimResource withDuration(SimDuration next) {
-    return new SimResource(name, generation, setting, deleteFirst, needs, wishes, next, next);
+    return new SimResource(
+        name, generation, setting, deleteFirst, needs, wishes, next, next, aliases);
   }
 
   /**
@@ -108,7 +112,8 @@ public record SimResource(
    * @return the changed resource
    */
   public SimResource withDeleteDuration(SimDuration next) {
-    return new SimResource(name, generation, setting, deleteFirst, needs, wishes, duration, next);
+    return new SimResource(
+        name, generation, setting, deleteFirst, needs, wishes, duration, next, aliases);
   }
 
   /**
@@ -120,7 +125,15 @@ public record SimResource(
    */
   public SimResource withDependencies(List<String> nextNeeds, List<Edge> nextWishes) {
     return new SimResource(
-        name, generation, setting, deleteFirst, nextNeeds, nextWishes, duration, deleteDuration);
+        name,
+        generation,
+        setting,
+        deleteFirst,
+        nextNeeds,
+        nextWishes,
+        duration,
+        deleteDuration,
+        aliases);
   }
 
   /**
@@ -131,6 +144,17 @@ public record SimResource(
    */
   public SimResource withName(String next) {
     return new SimResource(
-        next, generation, setting, deleteFirst, needs, wishes, duration, deleteDuration);
+        next, generation, setting, deleteFirst, needs, wishes, duration, deleteDuration, List.of());
+  }
+
+  /**
+   * The same with other aliases.
+   *
+   * @param former what it was called before
+   * @return the changed resource
+   */
+  public SimResource withAliases(List<String> former) {
+    return new SimResource(
+        name, generation, setting, deleteFirst, needs, wishes, duration, deleteDuration, former);
   }
 }

@@ -206,6 +206,8 @@ final class Words {
       case CREATING -> "begins to create " + resource + uses(event);
       case CREATED -> "has created " + resource + uses(event);
       case UPDATED -> "has updated " + resource + uses(event);
+      case RENAMED ->
+          event.behind().getFirst().urn() + " is called " + event.urn().orElse("") + " now";
       case DELETING -> "begins to delete " + resource;
       case DELETED -> "has deleted " + resource;
       case FAILED -> "fails with " + resource;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * leaves something out has a {@link Reduction} behind a question mark.
  *
  * @param protocol what the deployments follow
- * @param topology {@code random}, {@code rewired}, one of {@link
+ * @param topology {@code random}, {@code rewired}, {@code renamed}, one of {@link
  *     mjuz.simulator.topology.Topologies.Kind}, or {@code file:PATH} for a graph or a scenario in a
  *     file
  * @param size how many deployments; 0 if the seed or the file decides
@@ -42,13 +42,18 @@ public record RunToken(
   /** The same, and programs also change what stands on what. */
   public static final String REWIRED = "rewired";
 
+  /**
+   * The topology {@code renamed}: rewired, and resources are also called otherwise, with an alias.
+   */
+  public static final String RENAMED = "renamed";
+
   /** How a topology begins that is in a file. */
   public static final String FILE = "file:";
 
   /** The most deployments: more than fit into memory. */
   static final int MOST_DEPLOYMENTS = 10_000_000;
 
-  private static final List<String> DRAWN = List.of(RANDOM, REWIRED);
+  private static final List<String> DRAWN = List.of(RANDOM, REWIRED, RENAMED);
   private static final Pattern OTHER_VERSION = Pattern.compile("mjuz\\d+");
   private static final Pattern FORM =
       Pattern.compile(
@@ -149,7 +154,7 @@ public record RunToken(
    * there are: each seed has others.
    *
    * @param topology its name
-   * @return whether it is {@link #RANDOM} or {@link #REWIRED}
+   * @return whether it is {@link #RANDOM}, {@link #REWIRED} or {@link #RENAMED}
    */
   public static boolean isDrawn(String topology) {
     return DRAWN.contains(topology);

@@ -23,6 +23,7 @@ import mjuz.simulator.random.SplitMix;
 import mjuz.simulator.topology.GraphFiles;
 import mjuz.simulator.topology.GraphTeams;
 import mjuz.simulator.topology.RandomTeams;
+import mjuz.simulator.topology.RenamedTeams;
 import mjuz.simulator.topology.RewiredTeams;
 import mjuz.simulator.topology.ScenarioFile;
 import mjuz.simulator.topology.Topologies;
@@ -82,9 +83,7 @@ public final class Simulation {
     if (RunToken.isDrawn(token.topology())) {
       int drawn = 2 + random.nextInt(MOST_RANDOM_TEAMS - 1);
       RandomTeams teams = RandomTeams.of(token.size() == 0 ? drawn : token.size(), duration);
-      boolean rewired = token.topology().equals(RunToken.REWIRED);
-      return new Simulation(
-          token, teams.programs(random), rewired ? new RewiredTeams(teams) : teams);
+      return new Simulation(token, teams.programs(random), history(token.topology(), teams));
     }
     if (token.topology().startsWith(RunToken.FILE)) {
       return ofFile(token, path(token.topology()), duration);
@@ -92,6 +91,14 @@ public final class Simulation {
     // The graph, which is as large as the programs, goes before the run begins.
     return new Simulation(
         token, teams(token, duration, random).programs(), Simulation::changedTeam);
+  }
+
+  private static ProgramHistory history(String topology, RandomTeams teams) {
+    return switch (topology) {
+      case RunToken.REWIRED -> new RewiredTeams(teams);
+      case RunToken.RENAMED -> new RenamedTeams(new RewiredTeams(teams));
+      default -> teams;
+    };
   }
 
   private static Path path(String topology) {

@@ -50,7 +50,7 @@ final class ProgramEdits {
     offers.replaceAll(o -> o.withNeeds(renamed(o.needs(), before, after)));
   }
 
-  private static List<String> renamed(List<String> names, String before, String after) {
+  static List<String> renamed(List<String> names, String before, String after) {
     return names.stream().map(n -> n.equals(before) ? after : n).toList();
   }
 }

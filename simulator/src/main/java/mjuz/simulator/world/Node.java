@@ -14,9 +14,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.StackReport;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.core.model.JournalClaim;
 import mjuz.core.model.Value;
 import mjuz.core.model.Versions;
@@ -237,7 +239,9 @@ final class Node implements StepTrace {
     memory = new RoundMemory();
     world.happens(this, Happening.STARTED, "starts");
     to.started(world.now());
-    take(new Input.Started(StackReports.atStart(stack)));
+    StackReport report = StackReports.atStart(stack, journal.state().remembered());
+    report.renamed().now().forEach((before, all) -> all.forEach(now -> renamed(0, before, now)));
+    take(new Input.Started(report));
     if (destroyWanted) {
       take(new Input.DestroyRequested());
     }
@@ -744,6 +748,14 @@ final class Node implements StepTrace {
         }
       }
       default -> {}
+    }
+  }
+
+  @Override
+  public void renamed(long number, Instance before, Instance now) {
+    TraceWriter to = writer;
+    if (to != null) {
+      to.renamed(world.now(), number, before, now);
     }
   }
 

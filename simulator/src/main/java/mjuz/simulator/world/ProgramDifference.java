@@ -25,7 +25,8 @@ final class ProgramDifference {
     for (SimResource each : after.resources()) {
       SimResource old = find(before, each.name());
       if (old == null) {
-        parts.add("adds " + each.name());
+        String former = former(before, after, each);
+        parts.add(former.isEmpty() ? "adds " + each.name() : "calls " + former + " " + each.name());
         continue;
       }
       if (old.generation() != each.generation()) {
@@ -69,6 +70,14 @@ final class ProgramDifference {
             "offers %s to %s no more".formatted(each.edge().offer(), each.edge().beneficiary()));
       }
     }
+  }
+
+  /** What an alias says that it was called in the program before; empty if none does. */
+  private static String former(SimProgram before, SimProgram after, SimResource resource) {
+    return resource.aliases().stream()
+        .filter(alias -> find(before, alias) != null && find(after, alias) == null)
+        .findFirst()
+        .orElse("");
   }
 
   private static @Nullable SimResource find(SimProgram in, String name) {

@@ -131,8 +131,7 @@ class LegacyDefectsTest {
   @Test
   void defect2ReplaceHole() {
     SimDuration second = SimDuration.fixed(1_000_000);
-    SimResource deleteFirst =
-        new SimResource("bucket", 1, 0, true, List.of(), List.of(), second, second);
+    SimResource deleteFirst = new SimResource("bucket", 1, 0, true, List.of(), List.of(), second);
     compare(
         "I2",
         protocol -> {

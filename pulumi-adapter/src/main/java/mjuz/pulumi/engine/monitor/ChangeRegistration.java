@@ -22,8 +22,7 @@ record ChangeRegistration(MonitorContext context, Withholding withholding) {
 
   CompletionStage<RegisterResourceResponse> register(
       RegisterResourceRequest request, Registration registration, EngineMonitor engine) {
-    if (context.leftAlone().contains(registration.urn())
-        || context.leftAlone().refused().contains(registration.urn())) {
+    if (context.leftAlone().contains(registration.before()) || isUntried(registration)) {
       return isLeftOut(registration)
           ? leaveOut(registration)
           : engine.register(request, registration);
@@ -46,7 +45,7 @@ record ChangeRegistration(MonitorContext context, Withholding withholding) {
         registration.custom()
             && !registration.type().startsWith(MjuzTypes.PROVIDERS)
             && !registration.type().startsWith(MjuzTypes.PACKAGE + ":");
-    return deploysSomething ? context.before().live(registration.urn()) : Optional.empty();
+    return deploysSomething ? context.before().live(registration.before()) : Optional.empty();
   }
 
   private static boolean hasChanged(StateResource before, Registration registration) {
@@ -83,13 +82,21 @@ record ChangeRegistration(MonitorContext context, Withholding withholding) {
 
   /**
    * What depends on the old inputs of a resource that is left as it is must not see the new ones,
-   * nor the other way round: such a resource is left out.
+   * nor the other way round: such a resource is left out. So is one that has another name now: the
+   * engine is told to leave alone what has the name of before.
    */
   private boolean isLeftOut(Registration registration) {
-    Optional<StateResource> before = context.before().live(registration.urn());
+    Optional<StateResource> before = context.before().live(registration.before());
     return before.isEmpty()
-        || context.leftAlone().refused().contains(registration.urn())
+        || registration.isRenamed()
+        || isUntried(registration)
         || (registration.custom() && hasVisiblyChanged(before.get(), registration));
+  }
+
+  /** It may not be changed now (R6), or cannot be made or changed (R12). */
+  private boolean isUntried(Registration registration) {
+    return context.leftAlone().refused().contains(registration.before())
+        || context.leftAlone().refused().contains(registration.urn());
   }
 
   private CompletionStage<RegisterResourceResponse> leaveOut(Registration registration) {

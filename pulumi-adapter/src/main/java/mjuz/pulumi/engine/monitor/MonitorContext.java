@@ -17,6 +17,7 @@ import mjuz.pulumi.engine.state.StackState;
  * @param urns the names of resources
  * @param round where wishes are bound and offers are reported
  * @param before the state before the round
+ * @param former what that state calls what the program registers
  * @param leftAlone what of it stays as it is
  * @param graph what the program has registered
  * @param program what the SDK knows of the program's resources
@@ -30,6 +31,7 @@ public record MonitorContext(
     Urns urns,
     Round round,
     StackState before,
+    FormerNames former,
     LeftAlone leftAlone,
     ProgramGraph graph,
     ProgramResources program,
@@ -74,11 +76,13 @@ public record MonitorContext(
       int maxValueBytes,
       Set<String> attached,
       Consumer<String> withheld) {
+    Urns urns = new Urns(project, stack);
     return new MonitorContext(
         self,
-        new Urns(project, stack),
+        urns,
         round,
         before,
+        new FormerNames(urns, before),
         leftAlone,
         graph,
         program,

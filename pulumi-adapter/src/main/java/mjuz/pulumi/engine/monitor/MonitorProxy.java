@@ -64,8 +64,8 @@ public final class MonitorProxy {
       throws IOException {
     RegisterResourceRequest request =
         context.versions().complete(RegisterResourceRequest.parseFrom(bytes));
-    Registration registration = Registration.of(request, context.urns());
-    context.graph().asked(registration.urn());
+    Registration registration = Registration.of(request, context.urns(), context.former());
+    context.graph().asked(registration.urn(), registration.before());
     return withholding
         .isWithheld(registration)
         .thenCompose(

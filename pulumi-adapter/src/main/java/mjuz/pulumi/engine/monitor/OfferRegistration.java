@@ -37,13 +37,15 @@ record OfferRegistration(MonitorContext context, Withholding withholding) {
     claim(offer, registration);
     SortedSet<String> closure = context.graph().closure(registration.dependencies());
     SortedSet<Instance> behind = context.graph().instances(closure);
+    SortedSet<Instance> known = context.graph().instancesAsBefore(closure, context.former());
     RegisterResourceRequest recorded = extended(request, closure, behind);
-    if (context.leftAlone().contains(registration.urn()) && !isRecorded(recorded, registration)) {
+    if (context.leftAlone().contains(registration.before())
+        && !isRecorded(recorded, registration)) {
       return CompletableFuture.completedFuture(withholding.leaveOut(registration));
     }
     return context
         .round()
-        .offerRegistered(offer, value, behind)
+        .offerRegistered(offer, value, known)
         .thenCompose(published -> engine.register(recorded, registration));
   }
 
@@ -51,7 +53,7 @@ record OfferRegistration(MonitorContext context, Withholding withholding) {
   private boolean isRecorded(RegisterResourceRequest request, Registration registration) {
     return context
         .before()
-        .live(registration.urn())
+        .live(registration.before())
         .filter(before -> before.inputs().equals(WireValues.unwrap(request.getObject())))
         .isPresent();
   }

@@ -22,6 +22,7 @@ import mjuz.pulumi.engine.MjuzTypes;
 public final class ProgramGraph {
   private final Map<String, Registered> registered = new HashMap<>();
   private final SortedSet<String> asked = new TreeSet<>();
+  private final Map<String, String> before = new HashMap<>();
   private final SortedSet<String> answered = new TreeSet<>();
   private final Set<String> withheld = new TreeSet<>();
   private final Set<String> leftOut = new TreeSet<>();
@@ -45,8 +46,13 @@ public final class ProgramGraph {
   private record Bound(Edge edge, long version) {}
 
   /** The program asks for a resource: whatever comes of it, the program has it. */
-  synchronized void asked(String urn) {
+  synchronized void asked(String urn, String nameBefore) {
     asked.add(urn);
+    // If the engine does not get to it, the state goes on to have it under its former name.
+    asked.add(nameBefore);
+    if (!urn.equals(nameBefore)) {
+      before.put(urn, nameBefore);
+    }
   }
 
   /**
@@ -81,11 +87,12 @@ public final class ProgramGraph {
   /**
    * What the engine has answered in this round.
    *
-   * @return the ids by URN
+   * @return the ids by the URNs of the state before the round
    */
   public synchronized Map<String, String> deployed() {
     Map<String, String> ids = new HashMap<>();
-    answered.forEach(urn -> ids.put(urn, registered.get(urn).instance().id()));
+    answered.forEach(
+        urn -> ids.put(before.getOrDefault(urn, urn), registered.get(urn).instance().id()));
     return ids;
   }
 
@@ -103,12 +110,14 @@ public final class ProgramGraph {
   }
 
   /**
-   * The URNs of what is left out of this round and is to stay as it is.
+   * What is left out of this round and is to stay as it is.
    *
-   * @return a copy
+   * @return the URNs of the state before the round
    */
   public synchronized SortedSet<String> leftOut() {
-    return new TreeSet<>(leftOut);
+    SortedSet<String> names = new TreeSet<>();
+    leftOut.forEach(urn -> names.add(before.getOrDefault(urn, urn)));
+    return names;
   }
 
   /** Whether something that is withheld, and depends on these, waits for no wish. */
@@ -208,6 +217,23 @@ public final class ProgramGraph {
       }
     }
     return instances;
+  }
+
+  /**
+   * The same, as the state before the round calls them: through an alias an instance stays the same
+   * one, and core knows it by that name until the round is over.
+   */
+  synchronized SortedSet<Instance> instancesAsBefore(Iterable<String> urns, FormerNames former) {
+    SortedSet<Instance> known = new TreeSet<>();
+    for (Instance now : instances(urns)) {
+      known.add(
+          former
+              .instance(now.urn())
+              .filter(there -> there.id().equals(now.id()))
+              .map(there -> new Instance(there.urn(), there.id()))
+              .orElse(now));
+    }
+    return known;
   }
 
   /**

@@ -12,6 +12,7 @@ import pulumirpc.Resource.RegisterResourceRequest;
  * What matters of a request to register or read a resource.
  *
  * @param urn what the engine will name the resource
+ * @param before what the state before the round names it: otherwise if an alias says so
  * @param type its type token
  * @param name its name
  * @param custom whether a provider manages it
@@ -21,6 +22,7 @@ import pulumirpc.Resource.RegisterResourceRequest;
  */
 record Registration(
     String urn,
+    String before,
     String type,
     String name,
     boolean custom,
@@ -28,7 +30,7 @@ record Registration(
     SortedSet<String> dependencies,
     boolean hasUnknown) {
 
-  static Registration of(RegisterResourceRequest request, Urns urns) {
+  static Registration of(RegisterResourceRequest request, Urns urns, FormerNames former) {
     SortedSet<String> dependencies = new TreeSet<>(request.getDependenciesList());
     request
         .getPropertyDependenciesMap()
@@ -44,8 +46,10 @@ record Registration(
         WireValues.hasUnknown(request.getObject())
             || (request.hasReplacementTrigger()
                 && WireValues.hasUnknown(request.getReplacementTrigger()));
+    String urn = urns.of(request.getParent(), request.getType(), request.getName());
     return new Registration(
-        urns.of(request.getParent(), request.getType(), request.getName()),
+        urn,
+        former.register(request, urn),
         request.getType(),
         request.getName(),
         request.getCustom(),
@@ -59,14 +63,21 @@ record Registration(
     dependencies.add(request.getParent());
     dependencies.add(Urns.ofProvider(request.getProvider()));
     dependencies.remove("");
+    String urn = urns.of(request.getParent(), request.getType(), request.getName());
     return new Registration(
-        urns.of(request.getParent(), request.getType(), request.getName()),
+        urn,
+        urn,
         request.getType(),
         request.getName(),
         true,
         request.getProperties(),
         dependencies,
         WireValues.hasUnknown(request.getProperties()));
+  }
+
+  /** Whether the state before the round names the resource otherwise. */
+  boolean isRenamed() {
+    return !urn.equals(before);
   }
 
   /** A text among the inputs, without marks; empty if it is not there or not a text. */

@@ -26,6 +26,18 @@ record Urns(String project, String stack) {
     return String.join(SEPARATOR, "urn:pulumi:" + stack, project, qualified, name);
   }
 
+  /** The type token of a resource, without those that it is inside of. */
+  static String type(String urn) {
+    String qualified = qualifiedType(urn);
+    return qualified.substring(qualified.lastIndexOf('$') + 1);
+  }
+
+  /** The name of a resource, which may have separators in it. */
+  static String name(String urn) {
+    String[] parts = urn.split(SEPARATOR, PARTS);
+    return parts.length == PARTS ? parts[PARTS - 1] : urn;
+  }
+
   private static String qualifiedType(String urn) {
     String[] parts = urn.split(SEPARATOR, PARTS);
     return parts.length == PARTS ? parts[TYPE] : "";

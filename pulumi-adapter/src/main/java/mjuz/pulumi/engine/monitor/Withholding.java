@@ -115,7 +115,7 @@ final class Withholding {
   CompletionStage<byte[]> read(byte[] bytes, UnaryMethod.Target target) throws IOException {
     ReadResourceRequest request = context.versions().complete(ReadResourceRequest.parseFrom(bytes));
     Registration registration = Registration.of(request, context.urns());
-    context.graph().asked(registration.urn());
+    context.graph().asked(registration.urn(), registration.before());
     if (context.leftAlone().refused().contains(registration.urn())) {
       context.graph().leaveOut(registration.urn());
       return unknownRead(registration);
