@@ -409,6 +409,9 @@ public final class DeploymentCore {
     @Override
     public void offerSeen(WishSide wish, BatchBuilder out) {
       RoundInProgress current = round;
+      if (wish.wouldChange()) {
+        failing.news();
+      }
       if (current == null) {
         if (wish.adoptEqual()) {
           exchange.changed(wish, out);

@@ -68,7 +68,7 @@ final class Failing {
     steps.clear();
     elseDue = false;
     if (news) {
-      settled = null;
+      news();
     }
   }
 
@@ -105,9 +105,16 @@ final class Failing {
     elseDue = false;
   }
 
+  /**
+   * Something new has come: if the round under way fails as before, all else is to be done again.
+   */
+  void news() {
+    settled = null;
+  }
+
   /** Something has come that what fails does not depend on: a peer has let go of something. */
   void elseToDo() {
-    settled = null;
+    news();
     elseDue = true;
   }
 

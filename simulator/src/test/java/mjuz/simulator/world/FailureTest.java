@@ -103,6 +103,40 @@ class FailureTest {
     }
   }
 
+  /** R11, R12: what a peer says while what failed is tried again is as new as at any other time. */
+  @Test
+  void whatComesInTheMidstOfARetryIsDoneAlthoughThatFails() {
+    SimProgram storage = offering(List.of(resource("a")), offer(A, "a"));
+    SimProgram replaced = offering(List.of(resource("a").withGeneration(2)), offer(A, "a"));
+    SimResource page = resource("page", List.of(), List.of(A));
+    SimProgram content =
+        new SimProgram(List.of(resource("banner"), page), List.of(), List.of(STORAGE));
+    SimProgram changed =
+        new SimProgram(
+            List.of(resource("banner").withGeneration(2), page), List.of(), List.of(STORAGE));
+    for (long seed = 1; seed <= 4 * SEEDS; seed++) {
+      World world =
+          world(seed, storage, new SimProgram(List.of(page), List.of(), List.of(STORAGE)));
+      world.settle();
+      world.breakResource(CONTENT, "banner");
+      world.change(CONTENT, content);
+      world.runFor(10_000 * seed);
+      world.change(STORAGE, replaced);
+      world.runFor(MINUTE_MICROS);
+      assertThat(stack(world, STORAGE)).as("seed %d, replaced", seed).hasSize(1);
+
+      world.mendResource(CONTENT, "banner");
+      world.settle();
+      world.breakResource(CONTENT, "banner");
+      world.change(CONTENT, changed);
+      world.runFor(10_000 * seed);
+      world.change(STORAGE, offering(List.of()));
+      world.runFor(MINUTE_MICROS);
+      assertThat(world.isDeployed(CONTENT, "page")).as("seed %d, page", seed).isFalse();
+      assertThat(world.isDeployed(STORAGE, "a")).as("seed %d, a", seed).isFalse();
+    }
+  }
+
   /** A planted fault that random worlds do not show: there everything is mended in the end. */
   @Test
   void whereNobodyKnowsWhatFailsTheAdoptedInstanceStays() {
