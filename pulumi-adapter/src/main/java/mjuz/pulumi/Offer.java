@@ -61,10 +61,43 @@ public final class Offer extends CustomResource {
       RemoteConnection beneficiary,
       @Nullable Object value,
       CustomResourceOptions options) {
+    this(name, beneficiary, value, OfferArgs.Empty, options);
+  }
+
+  /**
+   * An offer to one beneficiary that had other names before.
+   *
+   * @param name of the offer; the beneficiary's wish has the same, or one of the aliases
+   * @param beneficiary to whom
+   * @param value what is offered
+   * @param args the names that it had
+   * @throws IllegalArgumentException if the value is not JSON, or a name not one of an offer
+   */
+  public Offer(String name, RemoteConnection beneficiary, @Nullable Object value, OfferArgs args) {
+    this(name, beneficiary, value, args, CustomResourceOptions.Empty);
+  }
+
+  /**
+   * An offer to one beneficiary that had other names before.
+   *
+   * @param name of the offer; the beneficiary's wish has the same, or one of the aliases
+   * @param beneficiary to whom
+   * @param value what is offered
+   * @param args the names that it had
+   * @param options of the resources
+   * @throws IllegalArgumentException if the value is not JSON, or a name not one of an offer
+   */
+  public Offer(
+      String name,
+      RemoteConnection beneficiary,
+      @Nullable Object value,
+      OfferArgs args,
+      CustomResourceOptions options) {
     this(
         name,
         List.of(Objects.requireNonNull(beneficiary, ResourceNames.noConnection("offer", name))),
         value,
+        args,
         options);
   }
 
@@ -97,14 +130,56 @@ public final class Offer extends CustomResource {
       List<RemoteConnection> beneficiaries,
       @Nullable Object value,
       CustomResourceOptions options) {
+    this(name, beneficiaries, value, OfferArgs.Empty, options);
+  }
+
+  /**
+   * An offer to several beneficiaries that had other names before.
+   *
+   * @param name of the offer; the beneficiaries' wishes have the same, or one of the aliases
+   * @param beneficiaries to whom; at least one, no two alike
+   * @param value what is offered
+   * @param args the names that it had
+   * @throws IllegalArgumentException if the value is not JSON, a name not one of an offer, or the
+   *     list not as it should be
+   */
+  public Offer(
+      String name, List<RemoteConnection> beneficiaries, @Nullable Object value, OfferArgs args) {
+    this(name, beneficiaries, value, args, CustomResourceOptions.Empty);
+  }
+
+  /**
+   * An offer to several beneficiaries that had other names before. For each name and beneficiary
+   * there is one resource; this one is that of the name itself and the first beneficiary.
+   *
+   * @param name of the offer; the beneficiaries' wishes have the same, or one of the aliases
+   * @param beneficiaries to whom; at least one, no two alike
+   * @param value what is offered
+   * @param args the names that it had
+   * @param options of the resources
+   * @throws IllegalArgumentException if the value is not JSON, a name not one of an offer, or the
+   *     list not as it should be
+   */
+  public Offer(
+      String name,
+      List<RemoteConnection> beneficiaries,
+      @Nullable Object value,
+      OfferArgs args,
+      CustomResourceOptions options) {
     this(
         name,
         first(name, beneficiaries),
         OfferedValue.of("offer '%s'".formatted(name), value),
         options,
         true);
-    for (RemoteConnection each : beneficiaries.subList(1, beneficiaries.size())) {
-      new Offer(name, each, OfferedValue.of("offer '%s'".formatted(name), value), options, true);
+    Aliases.check("offer", name, args.aliases());
+    for (String each : Aliases.names(name, args.aliases())) {
+      // R13: an alias is an offer of its own with the same value, and the same behind it.
+      for (RemoteConnection to : beneficiaries) {
+        if (!each.equals(name) || to != beneficiaries.getFirst()) {
+          new Offer(each, to, OfferedValue.of("offer '%s'".formatted(name), value), options, true);
+        }
+      }
     }
   }
 

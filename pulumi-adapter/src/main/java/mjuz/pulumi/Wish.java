@@ -11,9 +11,9 @@ import com.pulumi.core.internal.Internal;
 import com.pulumi.resources.CustomResource;
 import com.pulumi.resources.CustomResourceOptions;
 import com.pulumi.resources.ResourceArgs;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import mjuz.core.model.DeploymentName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,12 +124,109 @@ public final class Wish<T> extends CustomResource {
    */
   public Wish(
       String name, RemoteConnection peer, TypeToken<T> type, CustomResourceOptions options) {
+    this(name, peer, type, WishArgs.Empty, options);
+  }
+
+  /**
+   * A wish that offers of other names satisfy too.
+   *
+   * @param name of the wish; the peer's offer has the same, or one of the aliases
+   * @param peer of whom
+   * @param type the Java type of the value
+   * @param args the names that satisfy it too
+   * @param options of the resource
+   * @throws IllegalArgumentException if a name is not one of a wish, or an alias is there twice
+   */
+  public Wish(
+      String name,
+      RemoteConnection peer,
+      Class<T> type,
+      WishArgs args,
+      CustomResourceOptions options) {
+    this(name, peer, TypeToken.get(type), args, options);
+  }
+
+  /**
+   * A wish that offers of other names satisfy too.
+   *
+   * @param name of the wish; the peer's offer has the same, or one of the aliases
+   * @param peer of whom
+   * @param type the Java type of the value
+   * @param args the names that satisfy it too
+   * @throws IllegalArgumentException if a name is not one of a wish, or an alias is there twice
+   */
+  public Wish(String name, RemoteConnection peer, Class<T> type, WishArgs args) {
+    this(name, peer, type, args, CustomResourceOptions.Empty);
+  }
+
+  /**
+   * A wish that offers of other names satisfy too.
+   *
+   * @param name of the wish; the peer's offer has the same, or one of the aliases
+   * @param peer of whom
+   * @param type the Java type of the value
+   * @param args the names that satisfy it too
+   * @param options of the resource
+   * @throws IllegalArgumentException if a name is not one of a wish, or an alias is there twice
+   */
+  @SuppressWarnings("unchecked") // the token is of the shape's type
+  public Wish(
+      String name,
+      RemoteConnection peer,
+      TypeShape<T> type,
+      WishArgs args,
+      CustomResourceOptions options) {
+    this(name, peer, (TypeToken<T>) type.toGSON(), args, options);
+  }
+
+  /**
+   * A wish that offers of other names satisfy too.
+   *
+   * @param name of the wish; the peer's offer has the same, or one of the aliases
+   * @param peer of whom
+   * @param type the Java type of the value
+   * @param args the names that satisfy it too
+   * @throws IllegalArgumentException if a name is not one of a wish, or an alias is there twice
+   */
+  public Wish(String name, RemoteConnection peer, TypeShape<T> type, WishArgs args) {
+    this(name, peer, type, args, CustomResourceOptions.Empty);
+  }
+
+  /**
+   * A wish that offers of other names satisfy too.
+   *
+   * @param name of the wish; the peer's offer has the same, or one of the aliases
+   * @param peer of whom
+   * @param type the Java type of the value
+   * @param args the names that satisfy it too
+   * @throws IllegalArgumentException if a name is not one of a wish, or an alias is there twice
+   */
+  public Wish(String name, RemoteConnection peer, TypeToken<T> type, WishArgs args) {
+    this(name, peer, type, args, CustomResourceOptions.Empty);
+  }
+
+  /**
+   * A wish that offers of other names satisfy too.
+   *
+   * @param name of the wish; the peer's offer has the same, or one of the aliases
+   * @param peer of whom
+   * @param type the Java type of the value
+   * @param args the names that satisfy it too
+   * @param options of the resource
+   * @throws IllegalArgumentException if a name is not one of a wish, or an alias is there twice
+   */
+  public Wish(
+      String name,
+      RemoteConnection peer,
+      TypeToken<T> type,
+      WishArgs args,
+      CustomResourceOptions options) {
     super(
         TYPE,
         ResourceNames.edge(
             Objects.requireNonNull(name, "the name of a wish is null"),
             Objects.requireNonNull(peer, ResourceNames.noConnection("wish", name))),
-        new Args(name, peer.peer()),
+        new Args(name, peer, args.aliases()),
         ResourceNames.after(peer, options));
     var reader = new WishedValue<T>(name, peer.peer(), type);
     this.value = Objects.requireNonNull(json).applyValue(reader::read);
@@ -177,9 +274,16 @@ public final class Wish<T> extends CustomResource {
     @Import(name = "offering", required = true)
     private final Output<String> offering;
 
-    Args(String offer, DeploymentName offering) {
+    // Absent if there is none.
+    @Import(name = "aliases")
+    private final @Nullable Output<List<String>> aliases;
+
+    Args(String offer, RemoteConnection offering, List<String> aliases) {
+      Aliases.check("wish", offer, aliases);
+      aliases.forEach(alias -> ResourceNames.edge(alias, offering));
       this.offer = Output.of(offer);
-      this.offering = Output.of(offering.text());
+      this.offering = Output.of(offering.peer().text());
+      this.aliases = aliases.isEmpty() ? null : Output.of(aliases);
     }
   }
 }

@@ -63,6 +63,49 @@ class OfferWishTest {
   }
 
   @Test
+  void anAliasOfAnOfferIsAnotherOneOfTheSameValue() {
+    OfferArgs args = OfferArgs.builder().aliases("api", "old").build();
+    run(() -> new Offer("api2", List.of(peer("content"), peer("mail")), "b-1", args));
+
+    assertThat(engine.inputs(Offer.TYPE))
+        .containsOnlyKeys(
+            "api2@content", "api2@mail", "api@content", "api@mail", "old@content", "old@mail")
+        .containsEntry("api@mail", Map.of("offer", "api", "beneficiary", "mail", "value", "b-1"));
+  }
+
+  @Test
+  void aWishWithAliasesIsOneResource() {
+    engine.outputs.put(Wish.TYPE, Map.of("value", "v", "satisfied", true));
+    WishArgs args = WishArgs.builder().aliases("api").build();
+    run(() -> new Wish<>("api2", peer("storage"), String.class, args));
+
+    assertThat(engine.inputs(Wish.TYPE))
+        .isEqualTo(
+            Map.of(
+                "api2@storage",
+                Map.of("offer", "api2", "offering", "storage", "aliases", List.of("api"))));
+  }
+
+  @Test
+  void anAliasThatNamesNothingElseIsRefusedWithItsName() {
+    OfferArgs own = OfferArgs.builder().aliases("o").build();
+    OfferArgs twice = OfferArgs.builder().aliases("a", "a").build();
+    OfferArgs empty = OfferArgs.builder().aliases("").build();
+    assertThat(errorOf(() -> new Offer("o", peer("p"), 1, own)))
+        .contains("offer 'o' has its own name as an alias");
+    assertThat(errorOf(() -> new Offer("o", peer("p"), 1, twice)))
+        .contains("offer 'o' has the alias 'a' twice");
+    assertThat(errorOf(() -> new Offer("o", peer("p"), 1, empty)))
+        .contains("not a name for an offer");
+    WishArgs ownWish = WishArgs.builder().aliases("w").build();
+    WishArgs noName = WishArgs.builder().aliases("a\u0000").build();
+    assertThat(errorOf(() -> new Wish<>("w", peer("p"), String.class, ownWish)))
+        .contains("wish 'w' has its own name as an alias");
+    assertThat(errorOf(() -> new Wish<>("w", peer("p"), String.class, noName)))
+        .contains("not a name for an offer or a wish");
+  }
+
+  @Test
   void anyJsonCanBeOffered() {
     Map<String, Object> map = new HashMap<>();
     map.put("site", new Site("http://x", 80, List.of("a", "b"), Optional.of("n")));

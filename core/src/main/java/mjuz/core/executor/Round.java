@@ -1,5 +1,6 @@
 package mjuz.core.executor;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -35,6 +36,18 @@ public interface Round {
    * @return what it is bound to
    */
   CompletionStage<Binding> wishRegistered(Edge wish);
+
+  /**
+   * The program has a wish that offers of several names satisfy (R13). It is then registered under
+   * the name of the answer by {@link #wishRegistered}, and recorded under it in the executor's own
+   * state: so what was made with the value of one name depends on that name until it is brought up
+   * to date with another one, whatever fails in between (R2). The other names are not registered.
+   *
+   * @param names the edges of its names, the best first; at least one, and all with this deployment
+   *     as their beneficiary
+   * @return the first of those that stand; the first of all if none does
+   */
+  CompletionStage<Edge> wishNamed(List<Edge> names);
 
   /**
    * The program has an offer, and all that it depends on is deployed. Publishes it if need be (R4,

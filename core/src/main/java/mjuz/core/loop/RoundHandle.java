@@ -59,6 +59,12 @@ final class RoundHandle implements Round {
   }
 
   @Override
+  public CompletionStage<Edge> wishNamed(List<Edge> names) {
+    List<Edge> copy = List.copyOf(names);
+    return ask(Edge.class, request -> new Input.WishNamed(number, request, copy));
+  }
+
+  @Override
   public CompletionStage<Void> offerRegistered(
       Edge offer, Value value, SortedSet<Instance> behind) {
     return ask(
@@ -125,6 +131,7 @@ final class RoundHandle implements Round {
     }
     switch (answer) {
       case Answer.Bound bound -> question.complete(bound.binding());
+      case Answer.Named named -> question.complete(named.name());
       case Answer.Recorded recorded -> question.answer().complete(null);
       case Answer.Delete delete -> question.complete(delete.allowed());
       case Answer.Plan plan -> question.complete(plan.plan());

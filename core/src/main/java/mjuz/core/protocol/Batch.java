@@ -8,6 +8,7 @@ import mjuz.core.executor.RoundRequest;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
+import mjuz.core.model.Edge;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.notice.Notice;
 
@@ -100,6 +101,14 @@ public record Batch(
      * @param binding what the wish is bound to
      */
     record Bound(long request, Binding binding) implements Answer {}
+
+    /**
+     * To {@link Input.WishNamed}.
+     *
+     * @param request the question
+     * @param name under which of its names the wish is registered
+     */
+    record Named(long request, Edge name) implements Answer {}
 
     /**
      * To {@link Input.OfferRegistered}.

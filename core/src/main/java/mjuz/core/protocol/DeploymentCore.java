@@ -306,6 +306,10 @@ public final class DeploymentCore {
         changedUnbound.remove(in.wish());
         questions.wishRegistered(current, in, out);
       }
+      case Input.WishNamed in -> {
+        changedUnbound.removeAll(in.names());
+        questions.wishNamed(current, in, out);
+      }
       case Input.OfferRegistered in -> questions.offerRegistered(current, in, out);
       case Input.ResourceChanging in -> questions.resourceChanging(current, in, out);
       case Input.ResourceChanged in -> questions.resourceChanged(current, in.instance(), out);

@@ -1,5 +1,6 @@
 package mjuz.core.protocol;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -115,6 +116,23 @@ public sealed interface Input {
    * @param wish the edge
    */
   record WishRegistered(long round, long request, Edge wish) implements OfRound {}
+
+  /**
+   * See {@link mjuz.core.executor.Round#wishNamed}.
+   *
+   * @param round the round
+   * @param request the question
+   * @param names the edges of its names; at least one
+   */
+  record WishNamed(long round, long request, List<Edge> names) implements OfRound {
+    /** Copies the list. */
+    public WishNamed {
+      names = List.copyOf(names);
+      if (names.isEmpty()) {
+        throw new IllegalArgumentException("a wish has no name");
+      }
+    }
+  }
 
   /**
    * See {@link mjuz.core.executor.Round#offerRegistered}.

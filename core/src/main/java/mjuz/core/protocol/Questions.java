@@ -140,6 +140,37 @@ final class Questions {
         });
   }
 
+  /**
+   * R13: a wish of several names is that of the first that stands; if none does, that of the first.
+   * The names before it are bound unsatisfied, and those after it are not wished: so a better one
+   * that comes later is a cause of a round (R5), and a worse one that is not needed any more is
+   * dropped and released.
+   */
+  void wishNamed(RoundInProgress round, Input.WishNamed in, BatchBuilder out) {
+    Edge name =
+        in.names().stream()
+            .filter(edge -> mayBeBound(round, edge))
+            .findFirst()
+            .orElse(in.names().getFirst());
+    boolean stands = mayBeBound(round, name);
+    for (Edge edge : in.names()) {
+      boolean chosen = edge.equals(name);
+      if (chosen && stands) {
+        break;
+      }
+      if (!chosen && !round.bindings().containsKey(edge)) {
+        bind(round, exchange.wish(edge), out);
+      }
+    }
+    out.answer(new Batch.Answer.Named(in.request(), name));
+  }
+
+  /** I3: what is bound in this round already, is so to its end. */
+  private boolean mayBeBound(RoundInProgress round, Edge edge) {
+    Binding known = round.bindings().get(edge);
+    return known == null ? exchange.wish(edge).isStanding() : known instanceof Binding.Satisfied;
+  }
+
   /** I3: the first registration of a wish in a round binds it. */
   void wishRegistered(RoundInProgress round, Input.WishRegistered in, BatchBuilder out) {
     Edge edge = in.wish();

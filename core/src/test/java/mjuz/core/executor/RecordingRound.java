@@ -102,6 +102,12 @@ final class RecordingRound implements Round {
   }
 
   @Override
+  public synchronized CompletionStage<Edge> wishNamed(List<Edge> names) {
+    record("names of " + names.getFirst());
+    return CompletableFuture.completedFuture(names.getFirst());
+  }
+
+  @Override
   public synchronized CompletionStage<Void> offerRegistered(
       Edge offer, Value value, SortedSet<Instance> instances) {
     record("offer " + offer);

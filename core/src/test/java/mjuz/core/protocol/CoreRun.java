@@ -108,6 +108,7 @@ final class CoreRun {
         questions.put(in.request(), new Input.DeletesPlanned(in.round(), in.request(), known));
       }
       case Input.WishRegistered in -> questions.put(in.request(), in);
+      case Input.WishNamed in -> questions.put(in.request(), in);
       default -> {}
     }
   }
@@ -194,6 +195,11 @@ final class CoreRun {
             boolean goes = leaves && !a.plan().held().contains(edge);
             assertThat(goes && mayStillBeUsed(edge)).as("R1: %s goes", edge).isFalse();
           }
+        }
+      }
+      case Answer.Named a -> {
+        if (question instanceof Input.WishNamed in) {
+          assertThat(in.names()).as("R13").contains(a.name());
         }
       }
       case Answer.Recorded a -> {}

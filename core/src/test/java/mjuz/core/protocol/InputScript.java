@@ -27,6 +27,7 @@ final class InputScript {
   static final Edge OFFER = new Edge(SELF, "o", PEER);
   static final Edge SECOND = new Edge(SELF, "o", OTHER);
   static final Edge WISH = new Edge(PEER, "w", SELF);
+  static final List<Edge> WISH_NAMES = List.of(WISH, new Edge(PEER, "alias", SELF));
   static final int KINDS = 22;
   private static final List<Timer> TIMERS = List.of(Timer.values());
   private static final List<DeploymentName> PEERS = List.of(PEER, OTHER);
@@ -65,7 +66,10 @@ final class InputScript {
       case 6, 7, 8 -> new Input.Received(offer.beneficiary(), 1, wishState(offer, detail));
       case 9 -> new Input.Received(PEER, 1, new Message.WishHeard(WISH, 1 + detail % 6));
       case 10 -> new Input.ConnectionRegistered(round, peer, Optional.empty());
-      case 11 -> new Input.WishRegistered(round, question, WISH);
+      case 11 ->
+          detail % 8 == 7
+              ? new Input.WishNamed(round, question, WISH_NAMES)
+              : new Input.WishRegistered(round, question, WISH);
       case 12, 13 ->
           new Input.OfferRegistered(
               round, question, offer, Value.of("" + detail % 2), behind(detail));

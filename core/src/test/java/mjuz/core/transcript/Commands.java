@@ -116,6 +116,13 @@ final class Commands {
             new Input.WishRegistered(
                 round(m), stage.ask("wish " + m.group(3)), Words.edge(m.group(3))));
     input(
+        "round (\\d+) has a wish of (\\S+) or (\\S+)",
+        m ->
+            new Input.WishNamed(
+                round(m),
+                stage.ask("name of the wish " + m.group(3)),
+                List.of(Words.edge(m.group(3)), Words.edge(m.group(4)))));
+    input(
         "round (\\d+) registers the offer (\\S+) = (\\S+) behind (.+)",
         m ->
             new Input.OfferRegistered(

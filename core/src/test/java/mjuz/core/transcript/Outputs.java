@@ -179,6 +179,7 @@ final class Outputs {
           a.binding() instanceof Binding.Satisfied s
               ? "%s: bound to %s = %s".formatted(question, Words.version(s.version()), s.value())
               : question + ": unsatisfied";
+      case Batch.Answer.Named a -> "%s: %s".formatted(question, a.name());
       case Batch.Answer.Recorded a -> question + ": recorded";
       case Batch.Answer.EndProgram a -> question + ": is to end";
       case Batch.Answer.Delete a -> question + (a.allowed() ? ": allowed" : ": refused, in use");

@@ -32,6 +32,9 @@ public final class MjuzTypes {
   /** Property of a wish: the deployment that offers. */
   public static final String OFFERING = "offering";
 
+  /** Property of a wish: the names of offers that satisfy it too; absent if there are none. */
+  public static final String ALIASES = "aliases";
+
   /** Property: the value that is offered, or that satisfies the wish. */
   public static final String VALUE = "value";
 

@@ -108,6 +108,12 @@ final class ScriptedRound implements Round {
   }
 
   @Override
+  public CompletionStage<Edge> wishNamed(List<Edge> names) {
+    return CompletableFuture.completedFuture(
+        names.stream().filter(bindings::containsKey).findFirst().orElse(names.getFirst()));
+  }
+
+  @Override
   public CompletionStage<Void> offerRegistered(
       Edge offer, Value value, SortedSet<Instance> behind) {
     called("offer " + offer.offer());

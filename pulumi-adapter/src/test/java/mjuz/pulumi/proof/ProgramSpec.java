@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /**
  * A program as data. A reference in it is {@code OFFER@PEER} for a wish, {@code 'TEXT} for a text,
  * and otherwise the name of a thing, whose text in capitals it stands for, or several with commas.
+ * The names of offers and wishes are followed by their aliases: {@code OFFER|ALIAS|ALIAS}.
  *
  * @param revision counts the changes
  * @param peers where each peer is dialled on loopback; 0 to wait until it dials

@@ -9,14 +9,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import mjuz.pulumi.Offer;
+import mjuz.pulumi.OfferArgs;
 import mjuz.pulumi.RemoteConnection;
 import mjuz.pulumi.RemoteConnectionArgs;
 import mjuz.pulumi.Wish;
+import mjuz.pulumi.WishArgs;
 import mjuz.pulumi.testprovider.Thing;
 import mjuz.pulumi.testprovider.ThingArgs;
 
@@ -67,9 +70,19 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
           .forEach(
               offer ->
                   new Offer(
-                      offer.name(),
+                      own(offer.name()),
                       offer.to().stream().map(peers::get).toList(),
-                      resolve(offer.value())));
+                      resolve(offer.value()),
+                      OfferArgs.builder().aliases(aliases(offer.name())).build()));
+    }
+
+    private static String own(String names) {
+      return names.split("\\|", 2)[0];
+    }
+
+    private static String[] aliases(String names) {
+      String[] parts = names.split("\\|", -1);
+      return Arrays.copyOfRange(parts, 1, parts.length);
     }
 
     private void register(ThingSpec thing) {
@@ -120,7 +133,14 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
       if (ProgramSpec.isWish(reference)) {
         String[] parts = reference.split("@", 2);
         return wishes.computeIfAbsent(
-            reference, key -> new Wish<>(parts[0], peers.get(parts[1]), String.class).value());
+            reference,
+            key ->
+                new Wish<>(
+                        own(parts[0]),
+                        peers.get(parts[1]),
+                        String.class,
+                        WishArgs.builder().aliases(aliases(parts[0])).build())
+                    .value());
       }
       if (reference.contains(",")) {
         return all(List.of(reference.split(",", -1))).applyValue(texts -> String.join(",", texts));

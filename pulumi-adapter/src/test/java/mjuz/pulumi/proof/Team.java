@@ -384,6 +384,17 @@ final class Team implements AutoCloseable {
                 .contains(problem));
   }
 
+  /** Waits until these of its offers, and no others, are wished by their beneficiaries. */
+  Team awaitWished(String... offers) {
+    return eventually(
+        "wished are " + Arrays.toString(offers),
+        () ->
+            assertThat(status().orElseThrow().offers())
+                .filteredOn(OfferStatus::wished)
+                .extracting(offer -> offer.edge().offer())
+                .containsExactlyInAnyOrder(offers));
+  }
+
   /** What it says of one of its offers. */
   Optional<OfferStatus> offer(String offer, String beneficiary) {
     Edge edge = new Edge(new DeploymentName(name), offer, new DeploymentName(beneficiary));

@@ -1,5 +1,6 @@
 package mjuz.pulumi.twin;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -41,6 +42,15 @@ final class HeldRound implements Round {
   public CompletionStage<Binding> wishRegistered(Edge wish) {
     return side.hold("bind " + Side.name(wish))
         .thenApply(go -> act.bound().getOrDefault(wish, new Binding.Unsatisfied()));
+  }
+
+  @Override
+  public CompletionStage<Edge> wishNamed(List<Edge> names) {
+    return CompletableFuture.completedFuture(
+        names.stream()
+            .filter(name -> act.bound().containsKey(name))
+            .findFirst()
+            .orElse(names.getFirst()));
   }
 
   @Override

@@ -23,6 +23,7 @@ public final class ProgramPlan {
 
   private final SimProgram program;
   private final List<Edge> wishes;
+  private final List<List<Edge>> wishNames;
 
   /** Of resources; empty if there are few, which are found as fast without. */
   private final Map<String, Integer> indices;
@@ -41,6 +42,7 @@ public final class ProgramPlan {
   private ProgramPlan(SimProgram program) {
     this.program = program;
     this.wishes = List.copyOf(program.wishes());
+    this.wishNames = wishes.stream().map(program::names).toList();
     List<SimResource> resources = program.resources();
     Map<String, Integer> byName = new HashMap<>();
     for (SimResource resource : resources) {
@@ -78,7 +80,9 @@ public final class ProgramPlan {
       offerNames[i] = SimOfferNode.name(offer.edge());
     }
     offerIndices = offerNeeds.length > FEW ? byEdge : Map.of();
-    hasAliases = resources.stream().anyMatch(resource -> !resource.aliases().isEmpty());
+    hasAliases =
+        !program.wishAliases().isEmpty()
+            || resources.stream().anyMatch(resource -> !resource.aliases().isEmpty());
     names =
         new RegisteredNames(
             new TreeSet<>(byName.keySet()),
@@ -167,7 +171,7 @@ public final class ProgramPlan {
     return program.resources().get(index);
   }
 
-  /** Whether some resource was called otherwise before. */
+  /** Whether some resource, or the offer of some wish, was called otherwise before. */
   boolean hasAliases() {
     return hasAliases;
   }
@@ -212,8 +216,14 @@ public final class ProgramPlan {
     return wishes.size();
   }
 
-  Edge wish(int index) {
-    return wishes.get(index);
+  /** The wishes, by the first of their names; a copy. */
+  Edge[] wishes() {
+    return wishes.toArray(Edge[]::new);
+  }
+
+  /** The names of a wish, the best first (R13). */
+  List<Edge> wishNames(int index) {
+    return wishNames.get(index);
   }
 
   int offerCount() {

@@ -30,6 +30,8 @@ final class ProgramRun {
 
   private static final byte ASKED = 1;
   private static final byte BOUND = 2;
+  private static final byte NAMING = 3;
+  private static final byte NAMED = 4;
 
   private final RoundRequest request;
   private final ProgramPlan plan;
@@ -39,6 +41,10 @@ final class ProgramRun {
   private final OffersRun offers;
   private final byte[] wishes;
   private final Binding[] bindings;
+
+  /** Under which name each wish is registered (R13). */
+  private final Edge[] edges;
+
   private int connections;
 
   ProgramRun(
@@ -47,12 +53,22 @@ final class ProgramRun {
     this.plan = plan;
     this.wishes = new byte[plan.wishCount()];
     this.bindings = new Binding[plan.wishCount()];
+    this.edges = plan.wishes();
     this.leftAlone = LeftAlone.of(stack, request);
     this.before = stack.copy();
     this.offers = new OffersRun(request.number(), plan, stack, leftAlone);
     this.resources =
         new Resources(
-            request.number(), plan, stack, trace, bindings, deletes, offers, before, leftAlone);
+            request.number(),
+            plan,
+            stack,
+            trace,
+            edges,
+            bindings,
+            deletes,
+            offers,
+            before,
+            leftAlone);
   }
 
   private ProgramRun(ProgramRun other, SimStack stack, Deletes deletes) {
@@ -62,9 +78,10 @@ final class ProgramRun {
     plan = other.plan;
     wishes = other.wishes.clone();
     bindings = other.bindings.clone();
+    edges = other.edges.clone();
     connections = other.connections;
     offers = other.offers.copy(stack);
-    resources = other.resources.copy(stack, bindings, deletes, offers);
+    resources = other.resources.copy(stack, edges, bindings, deletes, offers);
   }
 
   ProgramRun copy(SimStack stack, Deletes deletes) {
@@ -114,7 +131,7 @@ final class ProgramRun {
       return;
     }
     for (int i = 0; i < wishes.length; i++) {
-      if (wishes[i] == UNREGISTERED) {
+      if (wishes[i] == UNREGISTERED || wishes[i] == NAMED) {
         to.add(Step.of(Step.Kind.WISH, i));
       }
     }
@@ -131,11 +148,7 @@ final class ProgramRun {
             new Input.ConnectionRegistered(
                 request.number(), plan.connection(subject), Optional.empty()));
       }
-      case WISH -> {
-        wishes[subject] = ASKED;
-        yield Optional.of(
-            new Input.WishRegistered(request.number(), ask.getAsLong(), plan.wish(subject)));
-      }
+      case WISH -> Optional.of(wish(subject, ask.getAsLong()));
       case REGISTER -> resources.register(subject, ask);
       case BEGIN -> {
         resources.begin(subject);
@@ -150,6 +163,22 @@ final class ProgramRun {
       }
       default -> throw new IllegalArgumentException(step + " is no step of a program");
     };
+  }
+
+  /** R13: a wish of several names is registered under the one that the core says. */
+  private Input wish(int wish, long question) {
+    List<Edge> names = plan.wishNames(wish);
+    if (wishes[wish] == UNREGISTERED && names.size() > 1) {
+      wishes[wish] = NAMING;
+      return new Input.WishNamed(request.number(), question, names);
+    }
+    wishes[wish] = ASKED;
+    return new Input.WishRegistered(request.number(), question, edges[wish]);
+  }
+
+  void named(int wish, Edge name) {
+    wishes[wish] = NAMED;
+    edges[wish] = name;
   }
 
   /** The step under way on a resource, which is about to fail. */
@@ -215,7 +244,7 @@ final class ProgramRun {
     SortedSet<Edge> asked = new TreeSet<>();
     for (int i = 0; i < wishes.length; i++) {
       if (wishes[i] != UNREGISTERED) {
-        asked.add(plan.wish(i));
+        asked.add(edges[i]);
       }
     }
     return new RegisteredNames(
@@ -266,7 +295,7 @@ final class ProgramRun {
 
   Optional<Binding> binding(Edge edge) {
     for (int i = 0; i < wishes.length; i++) {
-      if (plan.wish(i).equals(edge)) {
+      if (edges[i].equals(edge)) {
         return Optional.ofNullable(bindings[i]);
       }
     }
@@ -278,7 +307,8 @@ final class ProgramRun {
     for (int i = 0; i < wishes.length; i++) {
       to.number(wishes[i]);
       if (bindings[i] instanceof Binding.Satisfied satisfied) {
-        to.version(plan.wish(i), satisfied.version());
+        to.edge(edges[i]);
+        to.version(edges[i], satisfied.version());
         to.value(satisfied.value());
       }
     }

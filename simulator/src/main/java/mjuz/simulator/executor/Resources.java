@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.FailedStep;
+import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Value;
 import mjuz.core.protocol.Input;
@@ -50,6 +51,7 @@ final class Resources {
   private final ProgramPlan plan;
   private final SimStack stack;
   private final StepTrace trace;
+  private final Edge[] edges;
   private final Binding[] bindings;
   private final Deletes deletes;
   private final OffersRun offers;
@@ -86,6 +88,7 @@ final class Resources {
       ProgramPlan plan,
       SimStack stack,
       StepTrace trace,
+      Edge[] edges,
       Binding[] bindings,
       Deletes deletes,
       OffersRun offers,
@@ -98,6 +101,7 @@ final class Resources {
     this.plan = plan;
     this.stack = stack;
     this.trace = trace;
+    this.edges = edges;
     this.bindings = bindings;
     this.deletes = deletes;
     this.offers = offers;
@@ -125,7 +129,12 @@ final class Resources {
   }
 
   private Resources(
-      Resources other, SimStack stack, Binding[] bindings, Deletes deletes, OffersRun offers) {
+      Resources other,
+      SimStack stack,
+      Edge[] edges,
+      Binding[] bindings,
+      Deletes deletes,
+      OffersRun offers) {
     leftAlone = other.leftAlone;
     former = other.former.copy();
     stackBefore = other.stackBefore;
@@ -134,6 +143,7 @@ final class Resources {
     plan = other.plan;
     this.stack = stack;
     trace = other.trace;
+    this.edges = edges;
     this.bindings = bindings;
     this.deletes = deletes;
     this.offers = offers;
@@ -149,8 +159,12 @@ final class Resources {
   }
 
   Resources copy(
-      SimStack stackCopy, Binding[] bindingsCopy, Deletes deletesCopy, OffersRun offersCopy) {
-    return new Resources(this, stackCopy, bindingsCopy, deletesCopy, offersCopy);
+      SimStack stackCopy,
+      Edge[] edgesCopy,
+      Binding[] bindingsCopy,
+      Deletes deletesCopy,
+      OffersRun offersCopy) {
+    return new Resources(this, stackCopy, edgesCopy, bindingsCopy, deletesCopy, offersCopy);
   }
 
   FormerNames former() {
@@ -367,7 +381,7 @@ final class Resources {
     for (int wish : wishes) {
       long version =
           bindings[wish] instanceof Binding.Satisfied satisfied ? satisfied.version() : 0;
-      uses.add(new Use(plan.wish(wish), version));
+      uses.add(new Use(edges[wish], version));
     }
     return List.copyOf(uses);
   }

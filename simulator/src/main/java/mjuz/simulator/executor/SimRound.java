@@ -373,6 +373,7 @@ public final class SimRound {
     int subject = asked[question];
     switch (answer) {
       case Answer.Bound bound -> running().bound(subject, bound.binding());
+      case Answer.Named named -> running().named(subject, named.name());
       case Answer.Recorded recorded -> running().published(subject);
       case Answer.Delete delete -> mayChange(kind, subject, delete.allowed());
       case Answer.Plan plan -> planned(plan.plan());

@@ -38,6 +38,7 @@ final class Universe {
       deployments.put(deployment.name(), deployments.size());
       for (SimProgram program : deployment.programs()) {
         all.addAll(program.wishes());
+        program.wishAliases().values().forEach(all::addAll);
         program.offers().forEach(offer -> all.add(offer.edge()));
       }
       plans.add(deployment.programs().stream().map(ProgramPlan::of).toList());

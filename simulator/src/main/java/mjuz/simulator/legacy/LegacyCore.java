@@ -166,6 +166,8 @@ public final class LegacyCore {
           out.answer(new Answer.Bound(in.request(), wishes.bind(in.wish(), current.number(), out)));
         }
       }
+      // It knows no aliases.
+      case Input.WishNamed in -> out.answer(new Answer.Named(in.request(), in.names().getFirst()));
       case Input.OfferRegistered in -> {
         outbound.register(in, now, out);
         out.answer(new Answer.Recorded(in.request()));

@@ -62,17 +62,31 @@ public final class Fixpoint {
         follow(own[i], byName.get(need));
       }
       for (Edge wish : resource.wishes()) {
-        follow(own[i], offers.computeIfAbsent(wish, e -> new Item()));
+        follow(own[i], anyOf(program.names(wish)));
       }
       exists(own[i]);
     }
     for (SimOffer offer : program.offers()) {
-      Item item = offers.computeIfAbsent(offer.edge(), e -> new Item());
+      Item item = offer(offer.edge());
       for (String need : offer.needs()) {
         follow(item, byName.get(need));
       }
       exists(item);
     }
+  }
+
+  /** R13: what is there as soon as one of the offers is. */
+  private Item anyOf(List<Edge> names) {
+    if (names.size() == 1) {
+      return offer(names.getFirst());
+    }
+    Item any = new Item();
+    names.forEach(name -> offer(name).followers.add(any));
+    return any;
+  }
+
+  private Item offer(Edge edge) {
+    return offers.computeIfAbsent(edge, e -> new Item());
   }
 
   private static void follow(Item later, @Nullable Item earlier) {

@@ -48,6 +48,7 @@ abstract class Happenings implements WorldObserver {
       case Input.SessionClosed i -> add(micros, who, new Happened.Session(i.peer(), false));
       case Input.Received i -> received(micros, who, i, batch);
       case Input.WishRegistered i -> add(micros, who, new Happened.Asked(i, i.request()));
+      case Input.WishNamed i -> add(micros, who, new Happened.Asked(i, i.request()));
       case Input.OfferRegistered i -> add(micros, who, new Happened.Asked(i, i.request()));
       case Input.ResourceChanging i -> add(micros, who, new Happened.Asked(i, i.request()));
       case Input.OfferDeleting i -> add(micros, who, new Happened.Asked(i, i.request()));

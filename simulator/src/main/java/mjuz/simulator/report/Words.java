@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.message.Message;
@@ -142,6 +143,11 @@ final class Words {
       case Input.ProgramWaiting i -> "has a program that does nothing and has not ended";
       case Input.WishRegistered i ->
           "asks for %s of %s".formatted(i.wish().offer(), i.wish().offering());
+      case Input.WishNamed i ->
+          "asks which offer of %s stands: %s"
+              .formatted(
+                  i.names().getFirst().offering(),
+                  i.names().stream().map(Edge::offer).collect(Collectors.joining(" or ")));
       case Input.OfferRegistered i ->
           "has %s for %s".formatted(i.offer().offer(), i.offer().beneficiary());
       default -> "asks";
@@ -152,6 +158,7 @@ final class Words {
     return switch (answer) {
       case Batch.Answer.Bound a ->
           a.binding() instanceof Binding.Satisfied ? "gets the value" : "gets no value";
+      case Batch.Answer.Named a -> "is told: " + a.name().offer();
       case Batch.Answer.Recorded a -> "may go on: the offer is in the journal";
       case Batch.Answer.Delete a -> a.allowed() ? "may do so" : "may not do so";
       case Batch.Answer.Plan a -> stays(a.plan());

@@ -68,6 +68,7 @@ public final class PlantedFaults {
       case Answer.Delete a -> new Answer.Delete(a.request(), true);
       case Answer.Plan a -> new Answer.Plan(a.request(), DeletePlan.FREE);
       case Answer.Bound a -> a;
+      case Answer.Named a -> a;
       case Answer.Recorded a -> a;
       case Answer.EndProgram a -> a;
     };

@@ -2,6 +2,8 @@ package mjuz.pulumi.engine.monitor;
 
 import com.google.protobuf.Struct;
 import com.google.protobuf.Value;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import mjuz.core.executor.Binding;
 import mjuz.core.model.Edge;
@@ -19,17 +21,35 @@ record WishRegistration(MonitorContext context) {
 
   CompletionStage<RegisterResourceResponse> register(
       RegisterResourceRequest request, Registration registration, EngineMonitor engine) {
-    Edge wish = edge(registration);
-    context
-        .graph()
-        .claimWish(wish, registration.urn())
-        .ifPresent(
-            other -> {
-              throw new RefusedException(
-                  "the wish for '%s' of '%s' is in the program twice, %s: make it once and pass it on"
-                      .formatted(
-                          wish.offer(), wish.offering(), Urns.both(other, registration.urn())));
-            });
+    List<Edge> names = names(registration);
+    names.forEach(wish -> claim(wish, registration));
+    return names.size() == 1
+        ? bind(names.getFirst(), request, registration, engine)
+        : context
+            .round()
+            .wishNamed(names)
+            .thenCompose(wish -> named(wish, request, registration, engine));
+  }
+
+  /**
+   * R13: satisfied by an alias, the wish is the resource that a wish of that name is. So what was
+   * made with the value of one name depends on that name in the state until it is brought up to
+   * date with another one, whatever fails in between (R2).
+   */
+  private CompletionStage<RegisterResourceResponse> named(
+      Edge wish, RegisterResourceRequest request, Registration registration, EngineMonitor engine) {
+    if (wish.offer().equals(registration.text(MjuzTypes.OFFER_NAME))) {
+      return bind(wish, request, registration, engine);
+    }
+    RegisterResourceRequest named =
+        request.toBuilder().setName(wish.offer() + "@" + wish.offering().text()).build();
+    Registration under = Registration.of(named, context.urns(), context.former());
+    context.graph().asked(under.urn(), under.before());
+    return bind(wish, named, under, engine);
+  }
+
+  private CompletionStage<RegisterResourceResponse> bind(
+      Edge wish, RegisterResourceRequest request, Registration registration, EngineMonitor engine) {
     return context
         .round()
         .wishRegistered(wish)
@@ -41,6 +61,19 @@ record WishRegistration(MonitorContext context) {
                   .register(
                       request.toBuilder().setObject(inputs(wish, binding)).build(), registration)
                   .thenApply(response -> answer(response, binding));
+            });
+  }
+
+  private void claim(Edge wish, Registration registration) {
+    context
+        .graph()
+        .claimWish(wish, registration.urn())
+        .ifPresent(
+            other -> {
+              throw new RefusedException(
+                  "the wish for '%s' of '%s' is in the program twice, %s: make it once and pass it on"
+                      .formatted(
+                          wish.offer(), wish.offering(), Urns.both(other, registration.urn())));
             });
   }
 
@@ -65,13 +98,20 @@ record WishRegistration(MonitorContext context) {
     }
   }
 
-  private Edge edge(Registration registration) {
+  private List<Edge> names(Registration registration) {
+    List<Edge> names = new ArrayList<>();
+    names.add(edge(registration, registration.text(MjuzTypes.OFFER_NAME)));
+    WireValues.unwrap(
+            registration.inputs().getFieldsOrDefault(MjuzTypes.ALIASES, Value.getDefaultInstance()))
+        .getListValue()
+        .getValuesList()
+        .forEach(alias -> names.add(edge(registration, WireValues.unwrap(alias).getStringValue())));
+    return names;
+  }
+
+  private Edge edge(Registration registration, String name) {
     return Edges.of(
-        registration,
-        "wish",
-        registration.text(MjuzTypes.OFFERING),
-        registration.text(MjuzTypes.OFFER_NAME),
-        context.self().text());
+        registration, "wish", registration.text(MjuzTypes.OFFERING), name, context.self().text());
   }
 
   private static Struct inputs(Edge wish, Binding binding) {
