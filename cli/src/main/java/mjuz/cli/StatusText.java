@@ -10,6 +10,7 @@ import mjuz.core.notice.DeploymentStatus.OfferStatus;
 import mjuz.core.notice.DeploymentStatus.OfferUse;
 import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
+import mjuz.pulumi.status.ObstacleText;
 
 /** A status for people. */
 final class StatusText {
@@ -54,6 +55,7 @@ final class StatusText {
               lines.add("  last round failed: " + failure.summary());
               failure.resources().forEach(urn -> lines.add("    " + urn));
             });
+    section("fails", status.failing().stream().map(ObstacleText::of).toList());
     section("peers", status.peers().stream().map(this::peer).toList());
     section("wishes", status.wishes().stream().map(StatusText::wish).toList());
     section("offers", status.offers().stream().map(StatusText::offer).toList());

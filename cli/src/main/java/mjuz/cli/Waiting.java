@@ -11,6 +11,7 @@ import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.DeploymentStatus.OfferStatus;
 import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
+import mjuz.pulumi.status.ObstacleText;
 
 /**
  * Something that a deployment waits for, in words.
@@ -44,7 +45,12 @@ record Waiting(Edge edge, String text) {
     for (OfferStatus offer : status.offers()) {
       if (offer.waitingForRelease()) {
         DeploymentName beneficiary = offer.edge().beneficiary();
-        all.add(new Waiting(offer.edge(), offer(offer) + session(deployment, beneficiary)));
+        String fails =
+            offer
+                .obstacle()
+                .map(each -> "; held by '%s': %s".formatted(beneficiary, ObstacleText.of(each)))
+                .orElse("");
+        all.add(new Waiting(offer.edge(), offer(offer) + session(deployment, beneficiary) + fails));
       }
     }
     return all;

@@ -12,11 +12,13 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.journal.JournalRecord.ConnectionSaved;
 import mjuz.core.journal.JournalRecord.IncarnationStarted;
 import mjuz.core.journal.JournalRecord.OfferSaved;
 import mjuz.core.journal.JournalRecord.WishSaved;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.PeerAddress;
@@ -154,6 +156,19 @@ class StatusTest {
     run = mjuz("status", "--dir", deployment.path());
     assertThat(run.exitCode()).isEqualTo(4);
     assertThat(run.err()).contains(deployment.journal().toString(), "not a journal");
+  }
+
+  @Test
+  void the_steps_that_fail_are_listed() {
+    Obstacle fails = new Obstacle(FailedStep.Operation.CREATE, "Thing b", 0, "quota exceeded");
+    DeploymentStatus status =
+        new DeploymentStatus(
+            SELF, 3, "idle", 1, List.of(), List.of(), List.of(), List.of(fails), Optional.empty());
+    assertThat(
+            StatusText.of(
+                new KnownDeployment(Optional.empty(), "a file", Optional.empty(), status)))
+        .containsSubsequence(
+            "fails", "create of Thing b fails since 1970-01-01T00:00:00Z: quota exceeded");
   }
 
   @ParameterizedTest

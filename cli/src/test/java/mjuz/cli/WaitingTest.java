@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import mjuz.core.executor.FailedStep;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Phase;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.notice.DeploymentStatus.OfferUse;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +46,30 @@ class WaitingTest {
     assertThat(Waiting.of(deployment("idle", UNSATISFIED))).hasSize(1);
     assertThat(Waiting.ofDestroy(deployment("idle", UNSATISFIED))).isEmpty();
     assertThat(Waiting.of(deployment(DeploymentStatus.DESTROYED, DROPPED))).isEmpty();
+  }
+
+  @Test
+  void what_fails_at_the_beneficiary_is_named() {
+    Edge offer = new Edge(SITE, "page", new DeploymentName("shop"));
+    Obstacle fails = new Obstacle(FailedStep.Operation.DELETE, "Thing a3", 0, "it is locked");
+    OfferStatus held =
+        new OfferStatus(
+            offer,
+            Optional.of(Phase.WITHDRAWN),
+            7,
+            true,
+            true,
+            Optional.of(new OfferUse(7, true)),
+            Optional.of(fails));
+    DeploymentStatus status =
+        new DeploymentStatus(
+            SITE, 1, "idle", 1, List.of(), List.of(held), List.of(), Optional.empty());
+    assertThat(
+            texts(
+                Waiting.of(
+                    new KnownDeployment(Optional.empty(), "a file", Optional.empty(), status))))
+        .endsWith(
+            "; held by 'shop': delete of Thing a3 fails since 1970-01-01T00:00:00Z: it is locked");
   }
 
   private static String texts(List<Waiting> waiting) {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  *     the round has made none (R6)
  * @param programCompleted for DEPLOY: whether the program ran to its end without error, so that the
  *     registrations of the round are all there are
- * @param failed the steps that failed, each with one line for people; empty if something else
+ * @param failed the steps that failed, each with what is told of it; empty if something else
  *     failed: the program itself, the executor, a lock (R12)
  * @param report what the executor's state shows now; empty if it could not be read, in which case
  *     what is in use is taken to be unchanged (R2)
@@ -22,7 +22,7 @@ public record RoundEnd(
     Optional<Failure> failure,
     boolean held,
     boolean programCompleted,
-    SortedMap<FailedStep, String> failed,
+    SortedMap<FailedStep, StepFailure> failed,
     Optional<StackReport> report) {
   /** Copies the map. */
   public RoundEnd {

@@ -54,8 +54,11 @@ public sealed interface Message {
    * @param seen the newest version seen, {@link Versions#NEVER}, or {@link Versions#FORGOTTEN}
    * @param inUse the lowest version that a deployed resource may still depend on, {@link
    *     Versions#UNKNOWN}, or {@link Versions#NONE}
+   * @param obstacle what fails, if that keeps the sender from releasing or adopting what the
+   *     receiver may wait for (R12); for people, and recorded nowhere
    */
-  record WishState(Edge edge, long revision, boolean wished, long seen, long inUse)
+  record WishState(
+      Edge edge, long revision, boolean wished, long seen, long inUse, Optional<Obstacle> obstacle)
       implements Message {
     /**
      * Checks the ranges.
@@ -67,6 +70,19 @@ public sealed interface Message {
         throw new IllegalArgumentException(
             "out of range: revision %d, seen %d, inUse %d".formatted(revision, seen, inUse));
       }
+    }
+
+    /**
+     * The state of a wish in whose way nothing is.
+     *
+     * @param edge see the components
+     * @param revision see the components
+     * @param wished see the components
+     * @param seen see the components
+     * @param inUse see the components
+     */
+    public WishState(Edge edge, long revision, boolean wished, long seen, long inUse) {
+      this(edge, revision, wished, seen, inUse, Optional.empty());
     }
   }
 

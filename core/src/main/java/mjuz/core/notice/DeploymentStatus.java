@@ -3,6 +3,7 @@ package mjuz.core.notice;
 import java.util.List;
 import java.util.Optional;
 import mjuz.core.executor.Failure;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Phase;
@@ -17,6 +18,7 @@ import mjuz.core.model.Phase;
  * @param peers the peers, by name
  * @param offers what it offers, by edge
  * @param wishes what it wishes and has seen, by edge
+ * @param failing the steps that fail, each since when, until they are done (R12)
  * @param lastFailure the failure of the last round, if it failed
  */
 public record DeploymentStatus(
@@ -27,6 +29,7 @@ public record DeploymentStatus(
     List<PeerStatus> peers,
     List<OfferStatus> offers,
     List<WishStatus> wishes,
+    List<Obstacle> failing,
     Optional<Failure> lastFailure) {
 
   /** In the activity if the round waits for offers or releases of peers. */
@@ -55,6 +58,31 @@ public record DeploymentStatus(
     peers = List.copyOf(peers);
     offers = List.copyOf(offers);
     wishes = List.copyOf(wishes);
+    failing = List.copyOf(failing);
+  }
+
+  /**
+   * A deployment in which no step fails.
+   *
+   * @param name see the components
+   * @param incarnation see the components
+   * @param activity see the components
+   * @param rounds see the components
+   * @param peers see the components
+   * @param offers see the components
+   * @param wishes see the components
+   * @param lastFailure see the components
+   */
+  public DeploymentStatus(
+      DeploymentName name,
+      long incarnation,
+      String activity,
+      long rounds,
+      List<PeerStatus> peers,
+      List<OfferStatus> offers,
+      List<WishStatus> wishes,
+      Optional<Failure> lastFailure) {
+    this(name, incarnation, activity, rounds, peers, offers, wishes, List.of(), lastFailure);
   }
 
   /**
@@ -65,7 +93,15 @@ public record DeploymentStatus(
    */
   public DeploymentStatus waitingForJournal(Failure problem) {
     return new DeploymentStatus(
-        name, incarnation, JOURNAL_WAITS, rounds, peers, offers, wishes, Optional.of(problem));
+        name,
+        incarnation,
+        JOURNAL_WAITS,
+        rounds,
+        peers,
+        offers,
+        wishes,
+        failing,
+        Optional.of(problem));
   }
 
   /**
@@ -115,6 +151,7 @@ public record DeploymentStatus(
    * @param wished whether the beneficiary wishes it, as far as it has said
    * @param waitingForRelease whether something is to go and waits for the beneficiary
    * @param use what the beneficiary has of it; empty if nothing is offered, or nothing is known
+   * @param obstacle what fails at the beneficiary, if that is what the release waits for (R12)
    */
   public record OfferStatus(
       Edge edge,
@@ -122,7 +159,28 @@ public record DeploymentStatus(
       long version,
       boolean wished,
       boolean waitingForRelease,
-      Optional<OfferUse> use) {}
+      Optional<OfferUse> use,
+      Optional<Obstacle> obstacle) {
+    /**
+     * An offer in whose way nothing is known to be.
+     *
+     * @param edge see the components
+     * @param phase see the components
+     * @param version see the components
+     * @param wished see the components
+     * @param waitingForRelease see the components
+     * @param use see the components
+     */
+    public OfferStatus(
+        Edge edge,
+        Optional<Phase> phase,
+        long version,
+        boolean wished,
+        boolean waitingForRelease,
+        Optional<OfferUse> use) {
+      this(edge, phase, version, wished, waitingForRelease, use, Optional.empty());
+    }
+  }
 
   /**
    * What a beneficiary has of an offer, as far as it has said.

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundKind;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -143,6 +144,15 @@ public sealed interface Notice {
    * @param reachable whether there is a session with the beneficiary
    */
   record OfferHeld(Edge edge, long version, boolean reachable) implements Notice {}
+
+  /**
+   * What a beneficiary is to release or adopt waits for a step that fails there, or no longer does
+   * (R12).
+   *
+   * @param edge the edge
+   * @param obstacle the step; empty if it is in the way no more
+   */
+  record BeneficiaryFails(Edge edge, Optional<Obstacle> obstacle) implements Notice {}
 
   /**
    * A session with a peer has begun.

@@ -223,6 +223,9 @@ public final class DeploymentCore {
       case Input.TimerFired in -> timerFired(in.timer(), out);
     }
     decide(out);
+    if (failing.isAnyKnown()) {
+      tellWhatFails();
+    }
     exchange.flush(out);
     endIfDestroyed(out);
     return out.build();
@@ -554,7 +557,13 @@ public final class DeploymentCore {
             && (end.report().map(StackReport::leftovers).orElse(false)
                 || !withheld().isEmpty()
                 || !owed().isEmpty());
+    tellWhatFails();
     noticeEnd(over, outcome, end, out);
+  }
+
+  /** R12: a peer that waits for something that fails is told of it, and of the end of that. */
+  private void tellWhatFails() {
+    exchange.forEachWish(wish -> exchange.tell(wish, failing.obstacle(wish.edge())));
   }
 
   /** A round with a program, or of a destroy, has done what it was to do. */
@@ -563,8 +572,8 @@ public final class DeploymentCore {
       failing.allDone();
       unresolved = null;
       lastFailure = null;
-    } else if (end.succeeded()) {
-      failing.settle();
+    } else {
+      failing.elseDone(end.succeeded());
     }
   }
 
@@ -930,7 +939,8 @@ public final class DeploymentCore {
                     o.wishedByPeer(),
                     !Questions.isSettled(o),
                     o.phase()
-                        .map(p -> new DeploymentStatus.OfferUse(o.knownSeen(), !o.isReleased())))));
+                        .map(p -> new DeploymentStatus.OfferUse(o.knownSeen(), !o.isReleased())),
+                    o.obstacle().filter(fails -> !Questions.isSettled(o)))));
     List<DeploymentStatus.WishStatus> wishes = new ArrayList<>();
     exchange.forEachWish(
         w ->
@@ -945,6 +955,7 @@ public final class DeploymentCore {
         peers,
         offers,
         wishes,
+        failing.obstacles(),
         Optional.ofNullable(lastFailure));
   }
 

@@ -12,6 +12,7 @@ import mjuz.core.message.Message;
 import mjuz.core.message.Message.OfferState;
 import mjuz.core.message.Message.WishHeard;
 import mjuz.core.message.Message.WishState;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.PeerAddress;
@@ -185,6 +186,13 @@ final class Exchange {
     }
   }
 
+  /** R12: the wishing side has something new to say that is not to be remembered. */
+  void tell(WishSide wish, Optional<Obstacle> failing) {
+    if (wish.tell(failing)) {
+      say(wish);
+    }
+  }
+
   /** Nothing is left to remember of the offering side. */
   void removed(OfferSide offer, BatchBuilder out) {
     offer.clear();
@@ -297,6 +305,7 @@ final class Exchange {
       return;
     }
     OfferSide offer = offer(word.edge());
+    Optional<Obstacle> before = offer.obstacle();
     switch (offer.hear(word, out.nowMicros())) {
       case OLD -> {
         return;
@@ -323,6 +332,9 @@ final class Exchange {
           changes.unknownOffer(offer, out);
         }
       }
+    }
+    if (!offer.obstacle().equals(before)) {
+      out.notice(new Notice.BeneficiaryFails(offer.edge(), offer.obstacle()));
     }
     if (word.seen() == Versions.FORGOTTEN) {
       link.leaves();

@@ -1,6 +1,8 @@
 package mjuz.core.protocol;
 
-import java.util.Map;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -8,6 +10,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.FailedStep;
+import mjuz.core.executor.StepFailure;
+import mjuz.core.message.Obstacle;
+import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +25,16 @@ import org.jspecify.annotations.Nullable;
  * one that would not.
  */
 final class Failing {
-  /** What has failed in this cycle, with one line for people. */
-  private final TreeMap<FailedStep, String> steps = new TreeMap<>();
+  /** What has failed in this cycle. */
+  private final TreeSet<FailedStep> steps = new TreeSet<>();
 
-  /** When each step failed first, in microseconds since 1970; kept from cycle to cycle. */
+  /**
+   * What is not known to have been done since it failed, with what is told of it: from a retry to
+   * its end, what the cycle before has left. It is for people, here and at the peers.
+   */
+  private final TreeMap<FailedStep, StepFailure> known = new TreeMap<>();
+
+  /** When each of them failed first, in microseconds since 1970. */
   private final TreeMap<FailedStep, Long> since = new TreeMap<>();
 
   /** What failed while all else was done, and nothing new has come since then; or nothing. */
@@ -35,16 +46,23 @@ final class Failing {
   /** The same state, to go on from on its own. */
   Failing copy() {
     Failing copy = new Failing();
-    copy.steps.putAll(steps);
+    copy.steps.addAll(steps);
+    copy.known.putAll(known);
     copy.since.putAll(since);
     copy.settled = settled == null ? null : new TreeSet<>(settled);
     copy.elseDue = elseDue;
     return copy;
   }
 
-  /** What decides what comes next; texts and times are for people. */
+  /** What decides what comes next, and which peers are told; texts and times are for people. */
   void encode(StateSink sink) {
-    encode(steps.keySet(), sink);
+    encode(steps, sink);
+    sink.number(known.size());
+    known.forEach(
+        (step, failure) -> {
+          sink.step(step);
+          sink.edges(failure.wishes());
+        });
     SortedSet<FailedStep> done = settled;
     sink.flag(done != null);
     if (done != null) {
@@ -83,23 +101,33 @@ final class Failing {
    * @return whether it failed in a way that none of this cycle did, so that there may be something
    *     that it did not come to
    */
-  boolean failed(SortedMap<FailedStep, String> failed, long nowMicros) {
-    boolean more = !steps.keySet().containsAll(failed.keySet());
-    steps.putAll(failed);
+  boolean failed(SortedMap<FailedStep, StepFailure> failed, long nowMicros) {
+    boolean more = steps.addAll(failed.keySet());
+    known.putAll(failed);
     failed.keySet().forEach(step -> since.putIfAbsent(step, nowMicros));
     boolean unsettled = more && !isSettled();
     elseDue |= unsettled;
     return unsettled;
   }
 
-  /** A round that left alone what fails has done all else. */
-  void settle() {
-    settled = new TreeSet<>(steps.keySet());
+  /**
+   * A round that left alone what fails is over, and nothing failed in it.
+   *
+   * @param all whether it has done all else: nothing was held either
+   */
+  void elseDone(boolean all) {
+    // What failed in an earlier cycle only has been done, or waits for something else now.
+    known.keySet().retainAll(steps);
+    since.keySet().retainAll(steps);
+    if (all) {
+      settled = new TreeSet<>(steps);
+    }
   }
 
   /** A round has done everything. */
   void allDone() {
     steps.clear();
+    known.clear();
     since.clear();
     settled = null;
     elseDue = false;
@@ -125,12 +153,12 @@ final class Failing {
 
   /** Whether all else was done with just this failing, and nothing new has come. */
   boolean isSettled() {
-    return steps.keySet().equals(settled);
+    return steps.equals(settled);
   }
 
   /** What a round is told not to try. */
   SortedSet<FailedStep> steps() {
-    return new TreeSet<>(steps.keySet());
+    return new TreeSet<>(steps);
   }
 
   /** With the instances that cannot be deleted, and so have to stay. */
@@ -153,13 +181,26 @@ final class Failing {
     return result;
   }
 
-  /** For people: what fails now. */
-  Map<FailedStep, String> messages() {
-    return new TreeMap<>(steps);
+  /** Whether anything fails, as far as is known. */
+  boolean isAnyKnown() {
+    return !known.isEmpty();
   }
 
-  /** For people: since when. */
-  long since(FailedStep step) {
-    return since.getOrDefault(step, 0L);
+  /** What fails, for people. */
+  List<Obstacle> obstacles() {
+    return known.keySet().stream().map(this::obstacle).toList();
+  }
+
+  /** What is in the way of a wish: of several steps the one that has failed for the longest. */
+  Optional<Obstacle> obstacle(Edge wish) {
+    return known.keySet().stream()
+        .filter(step -> known.get(step).wishes().contains(wish))
+        .min(Comparator.comparing(since::get))
+        .map(this::obstacle);
+  }
+
+  private Obstacle obstacle(FailedStep step) {
+    StepFailure failure = known.get(step);
+    return new Obstacle(step.operation(), failure.resource(), since.get(step), failure.message());
   }
 }

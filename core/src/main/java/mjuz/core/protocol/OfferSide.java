@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import mjuz.core.journal.JournalRecord.OfferSaved;
 import mjuz.core.message.Message.OfferState;
 import mjuz.core.message.Message.WishState;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Instances;
@@ -74,6 +75,9 @@ final class OfferSide implements Keyed {
   private long seenByPeer;
   private long peerRevision;
 
+  /** R12: what fails at the beneficiary, as far as it has said. */
+  private @Nullable Obstacle obstacle;
+
   OfferSide(Edge edge) {
     this.edge = edge;
   }
@@ -111,6 +115,7 @@ final class OfferSide implements Keyed {
     wishedByPeer = from.wishedByPeer;
     seenByPeer = from.seenByPeer;
     peerRevision = from.peerRevision;
+    obstacle = from.obstacle;
   }
 
   /** The same state, to go on from on its own; the sets are shared, since none is ever changed. */
@@ -123,7 +128,7 @@ final class OfferSide implements Keyed {
     return isAbsent() && version == 0 && seenByPeer == 0 && peerRevision == 0 && !inState;
   }
 
-  /** What decides what comes next; {@code wishedByPeer} is for people. */
+  /** What decides what comes next; {@code wishedByPeer} and the obstacle are for people. */
   void encode(StateSink sink) {
     sink.edge(edge);
     sink.version(edge, version);
@@ -174,6 +179,11 @@ final class OfferSide implements Keyed {
 
   boolean wishedByPeer() {
     return wishedByPeer;
+  }
+
+  /** What fails at the beneficiary and is in the way of its release; for people (R12). */
+  Optional<Obstacle> obstacle() {
+    return Optional.ofNullable(obstacle);
   }
 
   /** The newest version that the beneficiary is known to have seen; for people. */
@@ -383,6 +393,7 @@ final class OfferSide implements Keyed {
     }
     peerRevision = word.revision();
     wishedByPeer = word.wished();
+    obstacle = word.obstacle().orElse(null);
     if (word.seen() == Versions.FORGOTTEN) {
       return forgotten();
     }

@@ -1,10 +1,12 @@
 package mjuz.core.protocol;
 
+import java.util.Objects;
 import java.util.Optional;
 import mjuz.core.executor.Binding;
 import mjuz.core.journal.JournalRecord.WishSaved;
 import mjuz.core.message.Message.OfferState;
 import mjuz.core.message.Message.WishState;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Phase;
 import mjuz.core.model.Value;
@@ -61,6 +63,9 @@ final class WishSide implements Keyed {
   /** R8: this deployment is destroyed and says that it forgets the offer. */
   private boolean forgotten;
 
+  /** R12: what keeps this deployment from the word that the peer may wait for, or nothing. */
+  private @Nullable Obstacle obstacle;
+
   WishSide(Edge edge, Revisions revisions) {
     this.edge = edge;
     this.revisions = revisions;
@@ -93,6 +98,7 @@ final class WishSide implements Keyed {
     releaseRevision = from.releaseRevision;
     heardEver = from.heardEver;
     forgotten = from.forgotten;
+    obstacle = from.obstacle;
   }
 
   /**
@@ -162,6 +168,26 @@ final class WishSide implements Keyed {
    */
   boolean usesOlder() {
     return isInUse() && inUse < seen;
+  }
+
+  /** Whether the peer may wait for this deployment to release or adopt something. */
+  boolean isAwaited() {
+    return owesRelease() || usesOlder();
+  }
+
+  /**
+   * R12: what fails, if that is in the way of the word that the peer may wait for.
+   *
+   * @return whether that is news for the peer
+   */
+  boolean tell(Optional<Obstacle> failing) {
+    Obstacle now = isAwaited() ? failing.orElse(null) : null;
+    if (Objects.equals(now, obstacle)) {
+      return false;
+    }
+    obstacle = now;
+    revision = revisions.next();
+    return true;
   }
 
   /** Whether the peer still has to hear the newest word. */
@@ -325,7 +351,13 @@ final class WishSide implements Keyed {
   }
 
   WishState message() {
-    return new WishState(edge, revision, wished, forgotten ? Versions.FORGOTTEN : seen, inUse);
+    return new WishState(
+        edge,
+        revision,
+        wished,
+        forgotten ? Versions.FORGOTTEN : seen,
+        inUse,
+        Optional.ofNullable(obstacle));
   }
 
   WishSaved saved() {

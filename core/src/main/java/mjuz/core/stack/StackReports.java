@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.StackReport;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -139,6 +140,24 @@ public final class StackReports {
     }
     outdated.addAll(graph.uses(graph.closure(roots)));
     return outdated;
+  }
+
+  /**
+   * The wishes that wait for a step which fails, if they are withdrawn or have a newer version
+   * (R12). A delete that fails keeps what the instance needs. What cannot be made or changed stays
+   * as it is, with all that depends on it.
+   *
+   * @param stack the state after the round
+   * @param step that failed
+   * @return the wishes that what stays uses, directly or not
+   */
+  public static SortedSet<Edge> waitingFor(Stack stack, FailedStep step) {
+    NameGraph graph = new NameGraph(stack);
+    BitSet stays = graph.named(step.instance().urn());
+    if (step.operation() != FailedStep.Operation.DELETE) {
+      stays.or(graph.dependentsOf(stays));
+    }
+    return graph.uses(graph.closure(stays));
   }
 
   /**

@@ -128,6 +128,7 @@ public final class TraceWriter {
       case Notice.PeerDisconnected n -> {}
       case Notice.PeerUnreachable n -> {}
       case Notice.UserLost n -> {} // nothing is released by it
+      case Notice.BeneficiaryFails n -> {} // for people
     }
   }
 

@@ -24,6 +24,7 @@ import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.StepFailure;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -60,6 +61,8 @@ class EncodedFieldsTest {
           Map.entry("Backoff.options", "never changes"),
           Map.entry("PeerLink.problem", "for people"),
           Map.entry("OfferSide.wishedByPeer", "for people"),
+          Map.entry("OfferSide.obstacle", "for people"),
+          Map.entry("WishSide.obstacle", "follows from what fails and what is in use"),
           Map.entry("WishSide.revisions", "the one of the exchange"));
 
   private static final Failure FAILURE = new Failure("f", List.of("r"), true);
@@ -226,6 +229,8 @@ class EncodedFieldsTest {
       case "DeletePlan" ->
           new DeletePlan(new TreeSet<>(Set.of(InputScript.OFFER)), new TreeSet<>(), false);
       case "FailedStep" -> new FailedStep(FailedStep.Operation.DELETE, new Instance("sample", "1"));
+      case "StepFailure" ->
+          new StepFailure("sample", "sample", new TreeSet<>(Set.of(InputScript.OFFER)));
       case "Long" -> 5L;
       case "String" -> "sample";
       case "Integer" -> 5;

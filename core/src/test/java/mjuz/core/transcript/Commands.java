@@ -10,9 +10,11 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.StackReport;
+import mjuz.core.executor.StepFailure;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.Value;
 import mjuz.core.protocol.Input;
@@ -20,6 +22,7 @@ import mjuz.core.protocol.Timer;
 
 /** The commands of the transcripts. Each is a pattern and what it does on the stage. */
 final class Commands {
+  private static final String NOTHING = "nothing";
 
   private record Command(Pattern pattern, Function<Matcher, List<String>> action) {}
 
@@ -171,19 +174,28 @@ final class Commands {
         m ->
             new Input.RoundEnded(round(m), new RoundEnd(failure(m.group(3)), false, report(m, 4))));
     input(
-        "round (\\d+) failed to (\\S+ \\S+), '(.+)'; stack: (.+)",
-        m ->
-            new Input.RoundEnded(
-                round(m),
-                new RoundEnd(
-                    failure(m.group(4)),
-                    false,
-                    false,
-                    new TreeMap<>(Map.of(Words.step(m.group(3)), m.group(4))),
-                    report(m, 5))));
+        "round (\\d+) failed to (\\S+ \\S+), '([^']+)'; stack: (.+)",
+        m -> stepFailed(m, NOTHING, 5));
+    input(
+        "round (\\d+) failed to (\\S+ \\S+), '([^']+)', in the way of (.+); stack: (.+)",
+        m -> stepFailed(m, m.group(5), 6));
     input(
         "round (\\d+) failed after its program, '(.+)'; stack: (.+)",
         m -> new Input.RoundEnded(round(m), new RoundEnd(failure(m.group(3)), true, report(m, 4))));
+  }
+
+  private static Input stepFailed(Matcher m, String wishes, int report) {
+    FailedStep step = Words.step(m.group(3));
+    StepFailure told =
+        new StepFailure(step.instance().urn(), m.group(4), new TreeSet<>(Words.leaving(wishes)));
+    return new Input.RoundEnded(
+        round(m),
+        new RoundEnd(
+            failure(m.group(4)),
+            false,
+            false,
+            new TreeMap<>(Map.of(step, told)),
+            report(m, report)));
   }
 
   private static long round(Matcher m) {

@@ -155,12 +155,13 @@ final class Outputs {
                   Words.version(m.version()),
                   m.value().map(v -> " = " + v).orElse(""));
       case Message.WishState m ->
-          "%s is %s, seen %s, in use %s (word %d)"
+          "%s is %s, seen %s, in use %s%s (word %d)"
               .formatted(
                   m.edge(),
                   m.wished() ? "wished" : "not wished",
                   seen(m.seen()),
                   Words.version(m.inUse()),
+                  m.obstacle().map(o -> "; " + Words.fails(o)).orElse(""),
                   m.revision());
       case Message.WishHeard m -> "%s: word %d heard".formatted(m.edge(), m.revision());
     };
@@ -252,6 +253,10 @@ final class Outputs {
           "%s: what the lost '%s' used counts as in use".formatted(n.edge(), n.journal());
       case Notice.OfferHeld n ->
           "%s is in use, held%s".formatted(n.edge(), n.reachable() ? "" : ", peer is away");
+      case Notice.BeneficiaryFails n ->
+          n.obstacle()
+              .map(o -> "%s waits: %s".formatted(n.edge(), Words.fails(o)))
+              .orElseGet(() -> n.edge() + " waits for nothing that fails any more");
       case Notice.PeerConnected n -> n.peer() + " is connected";
       case Notice.PeerDisconnected n -> "%s is gone: %s".formatted(n.peer(), n.reason());
       case Notice.PeerUnreachable n -> "%s is unreachable: %s".formatted(n.peer(), n.problem());
@@ -267,11 +272,15 @@ final class Outputs {
             o ->
                 lines.add(
                     "offer %s: %s%s%s"
-                        .formatted(
-                            o.edge(),
-                            o.phase().map(p -> p + " " + Words.version(o.version())).orElse("none"),
-                            o.wished() ? ", wished" : "",
-                            o.waitingForRelease() ? ", waits for its beneficiary" : "")));
+                            .formatted(
+                                o.edge(),
+                                o.phase()
+                                    .map(p -> p + " " + Words.version(o.version()))
+                                    .orElse("none"),
+                                o.wished() ? ", wished" : "",
+                                o.waitingForRelease() ? ", waits for its beneficiary" : "")
+                        + o.obstacle().map(x -> ": " + Words.fails(x)).orElse("")));
+    status.failing().forEach(f -> lines.add(Words.fails(f)));
     status
         .wishes()
         .forEach(

@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.StackReport;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -78,6 +79,11 @@ final class Words {
             step.operation().name().toLowerCase(Locale.ROOT),
             step.instance().urn(),
             id.isEmpty() ? "" : "=" + id);
+  }
+
+  static String fails(Obstacle obstacle) {
+    return "%s fails since %s: %s"
+        .formatted(obstacle.step(), seconds(obstacle.sinceMicros()), obstacle.message());
   }
 
   static String instances(SortedSet<Instance> instances) {

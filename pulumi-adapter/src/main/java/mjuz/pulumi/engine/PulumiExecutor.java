@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -17,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import mjuz.core.executor.Executor;
 import mjuz.core.executor.ExecutorException;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.Inspection;
 import mjuz.core.executor.Inspection.Ways;
@@ -24,9 +27,11 @@ import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
+import mjuz.core.executor.StepFailure;
 import mjuz.core.model.Instance;
 import mjuz.core.model.StackMark;
 import mjuz.core.protocol.StateLoss;
+import mjuz.core.stack.StackReports;
 import mjuz.core.stack.UndeployPlan;
 import mjuz.pulumi.engine.ResourceObserver.Severity;
 import mjuz.pulumi.engine.StoredState.Absent;
@@ -263,8 +268,14 @@ public final class PulumiExecutor implements Executor {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    SortedMap<FailedStep, StepFailure> failed = new TreeMap<>();
+    outcome
+        .failed()
+        .forEach(
+            (step, told) ->
+                failed.put(step, told.with(StackReports.waitingFor(memory.state(), step))));
     return new RoundEnd(
-        outcome.failure(), outcome.held(), outcome.programCompleted(), outcome.failed(), report);
+        outcome.failure(), outcome.held(), outcome.programCompleted(), failed, report);
   }
 
   /** Reads the state that a round has written. */

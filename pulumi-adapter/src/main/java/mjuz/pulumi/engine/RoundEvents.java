@@ -3,6 +3,7 @@ package mjuz.pulumi.engine;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +16,13 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import mjuz.core.executor.FailedStep;
+import mjuz.core.executor.StepFailure;
 import mjuz.core.model.Instance;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.core.trace.TraceStep;
 import mjuz.pulumi.engine.ResourceObserver.Severity;
 import mjuz.pulumi.engine.ResourceOperation.Kind;
+import mjuz.pulumi.engine.value.WireValues;
 
 /** Turns the engine's events of one round into operations, steps and failures. */
 final class RoundEvents {
@@ -36,6 +39,10 @@ final class RoundEvents {
   private final Map<String, Long> started = new HashMap<>();
   private final Map<String, String> failed = new LinkedHashMap<>();
   private final TreeSet<FailedStep> failedSteps = new TreeSet<>();
+
+  /** Resources that have secrets, which an error may quote. */
+  private final Set<String> withSecrets = new HashSet<>();
+
   private final Map<String, String> errors = new LinkedHashMap<>();
 
   /**
@@ -84,10 +91,17 @@ final class RoundEvents {
   }
 
   /** The steps that failed, each with what was told of it (R12). */
-  synchronized SortedMap<FailedStep, String> failedSteps() {
+  synchronized SortedMap<FailedStep, StepFailure> failedSteps() {
     Map<String, String> told = failures();
-    SortedMap<FailedStep, String> steps = new TreeMap<>();
-    failedSteps.forEach(step -> steps.put(step, RoundFailure.text(step.instance().urn(), told)));
+    SortedMap<FailedStep, StepFailure> steps = new TreeMap<>();
+    for (FailedStep step : failedSteps) {
+      String urn = step.instance().urn();
+      steps.put(
+          step,
+          withSecrets.contains(urn)
+              ? RoundFailure.ofSecret(urn)
+              : RoundFailure.of(urn, told.getOrDefault(urn, "failed")));
+    }
     return steps;
   }
 
@@ -122,7 +136,11 @@ final class RoundEvents {
     if (hasFailed) {
       failed.put(urn, metadata.path("op").asText());
       if (!isOfMjuz(urn)) {
-        failedSteps.add(failedStep(kind.get(), metadata));
+        FailedStep step = failedStep(kind.get(), metadata);
+        failedSteps.add(step);
+        if (metadata.toString().contains(WireValues.SECRET)) {
+          withSecrets.add(step.instance().urn());
+        }
       }
       step(TraceStep.FAILED, urn, id, used, metadata.path("op").asText());
     } else {

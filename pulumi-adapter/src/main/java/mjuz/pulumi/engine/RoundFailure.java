@@ -1,5 +1,6 @@
 package mjuz.pulumi.engine;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mjuz.core.executor.Failure;
+import mjuz.core.executor.StepFailure;
 import mjuz.core.model.Edge;
 import mjuz.pulumi.engine.command.CliResult;
 import mjuz.pulumi.engine.monitor.MonitorContext.Refusal;
@@ -161,9 +163,22 @@ final class RoundFailure {
     return new Failure(cut(line), List.copyOf(resources), true, cut(FailureGist.of(line)));
   }
 
-  /** What failed of a resource, in one line. */
-  static String text(String urn, Map<String, String> told) {
-    return cut(line(name(urn) + ": " + told.getOrDefault(urn, "failed")));
+  /** What failed of a resource, for a peer too. */
+  static StepFailure of(String urn, String told) {
+    return new StepFailure(shortName(urn), cut(line(told)), Collections.emptySortedSet());
+  }
+
+  /** The same of one whose error may quote what no peer is to know. */
+  static StepFailure ofSecret(String urn) {
+    return of(urn, "it has secrets, so the reason is told where it fails only");
+  }
+
+  /** "Thing a3": neither the package of the type, nor what it is a component of. */
+  private static String shortName(String urn) {
+    String[] parts = urn.split("::", 4);
+    return parts.length == 4
+        ? parts[2].substring(parts[2].lastIndexOf(':') + 1) + " " + parts[3]
+        : urn;
   }
 
   private static String name(String urn) {

@@ -9,6 +9,7 @@ import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.StepFailure;
 
 /** One way to run a round. */
 interface RoundRun {
@@ -29,13 +30,13 @@ interface RoundRun {
    * @param failure why it failed, or empty
    * @param held whether that is nothing but the answer to the planned deletes
    * @param programCompleted whether the program ran to its end without error
-   * @param failed the steps that failed, with one line each (R12)
+   * @param failed the steps that failed, with what is told of each (R12)
    */
   record Outcome(
       Optional<Failure> failure,
       boolean held,
       boolean programCompleted,
-      SortedMap<FailedStep, String> failed) {
+      SortedMap<FailedStep, StepFailure> failed) {
     /** One in which no single step failed, and no program came to its end. */
     Outcome(Optional<Failure> failure) {
       this(failure, false, false, new TreeMap<>());

@@ -17,6 +17,7 @@ import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.Notice;
 import mjuz.pulumi.engine.ResourceObserver;
 import mjuz.pulumi.engine.ResourceOperation;
+import mjuz.pulumi.status.ObstacleText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -90,6 +91,7 @@ public final class Progress implements LoopObserver, ResourceObserver {
               n.edge().beneficiary(),
               n.journal());
       case Notice.OfferHeld n -> offerHeld(n);
+      case Notice.BeneficiaryFails n -> beneficiaryFails(n);
       case Notice.PeerConnected n -> {
         problems.remove(n.peer());
         log.atInfo().addKeyValue("peer", n.peer()).log("connected with '{}'", n.peer());
@@ -211,6 +213,27 @@ public final class Progress implements LoopObserver, ResourceObserver {
                 n.edge().beneficiary(),
                 n.reachable() ? "" : " and is not connected",
                 n.edge().beneficiary()));
+  }
+
+  private void beneficiaryFails(Notice.BeneficiaryFails n) {
+    Edge edge = n.edge();
+    n.obstacle()
+        .ifPresentOrElse(
+            fails ->
+                log.atWarn()
+                    .addKeyValue("edge", edge)
+                    .addKeyValue("peer", edge.beneficiary())
+                    .log(
+                        "offer '{}' held by '{}': {}. It is tried again there; what it needs is for the team of '{}' to see to",
+                        edge.offer(),
+                        edge.beneficiary(),
+                        ObstacleText.of(fails),
+                        edge.beneficiary()),
+            () ->
+                log.debug(
+                    "nothing that fails at '{}' holds offer '{}' any more",
+                    edge.beneficiary(),
+                    edge.offer()));
   }
 
   private void roundEnded(Notice.RoundEnded n) {

@@ -1,6 +1,8 @@
 package mjuz.pulumi.status;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.function.Function;
 import mjuz.core.model.DeploymentName;
 
@@ -31,6 +34,9 @@ public final class StatusJson {
               JsonInclude.Value.construct(
                   JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES) // of a newer mjuz
+          .withConfigOverride( // of an older one
+              List.class,
+              each -> each.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
           .enable(
               DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
               DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)

@@ -4,6 +4,7 @@ import static mjuz.pulumi.proof.ProgramSpec.program;
 import static mjuz.pulumi.proof.ThingSpec.thing;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import mjuz.core.notice.DeploymentStatus.OfferStatus;
 import org.junit.jupiter.api.Test;
 
 /** Resources and programs fail, and neither blocks the other team nor stays broken. */
@@ -90,10 +91,15 @@ class FailingRoundIT extends Proof {
 
     storage.program(program()).awaitThings("a=a");
     content.awaitThings("a1=a1[A]", "a2=a2", "a3=a3");
+    // Both sides name the step; the offer that is released does not wait for it.
+    content.awaitFailing("delete of Thing a3");
+    storage.awaitObstacle("sa", "content", "delete of Thing a3", "told to fail");
+    assertThat(storage.offer("sb", "content").flatMap(OfferStatus::obstacle)).isEmpty();
 
     content.things().heal();
     storage.awaitStack();
     content.awaitThings();
+    content.awaitFailing();
     teams.check();
   }
 

@@ -19,6 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import mjuz.core.executor.Failure;
 import mjuz.core.journal.JournalException;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.notice.DeploymentStatus;
@@ -393,6 +394,30 @@ final class Team implements AutoCloseable {
                 .filteredOn(OfferStatus::wished)
                 .extracting(offer -> offer.edge().offer())
                 .containsExactlyInAnyOrder(offers));
+  }
+
+  /** Waits until its status names just these steps as failing (R12). */
+  Team awaitFailing(String... steps) {
+    return eventually(
+        "failing " + List.of(steps),
+        () ->
+            assertThat(status().stream().flatMap(now -> now.failing().stream()))
+                .extracting(Obstacle::step)
+                .containsExactlyInAnyOrder(steps));
+  }
+
+  /** Waits until it knows what fails at the beneficiary of an offer (R12). */
+  Team awaitObstacle(String offer, String beneficiary, String step, String message) {
+    return eventually(
+        step,
+        () ->
+            assertThat(offer(offer, beneficiary).flatMap(OfferStatus::obstacle))
+                .hasValueSatisfying(
+                    fails -> {
+                      assertThat(fails.step()).isEqualTo(step);
+                      assertThat(fails.message()).contains(message);
+                      assertThat(fails.sinceMicros()).isPositive();
+                    }));
   }
 
   /** What it says of one of its offers. */

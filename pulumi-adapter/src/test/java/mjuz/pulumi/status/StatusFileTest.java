@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Phase;
@@ -26,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 class StatusFileTest {
   private static final DeploymentName SELF = new DeploymentName("content");
   private static final DeploymentName PEER = new DeploymentName("bucket");
+  private static final Obstacle FAILS =
+      new Obstacle(FailedStep.Operation.DELETE, "Thing a3", 5, "it is locked");
 
   @TempDir Path folder;
   private Path file;
@@ -77,6 +81,20 @@ class StatusFileTest {
   }
 
   @Test
+  void a_file_of_an_older_version_does_not_know_what_fails() throws Exception {
+    StatusFile.write(file, full());
+    String older =
+        Files.readString(file)
+            .replaceFirst(",\\s*\"failing\"\\s*:\\s*\\[[^\\]]*]", "")
+            .replaceFirst(",\\s*\"obstacle\"\\s*:\\s*\\{[^}]*}", "");
+    assertThat(older).doesNotContain("failing", "obstacle");
+    Files.writeString(file, older);
+    DeploymentStatus status = StatusFile.read(file).orElseThrow().status();
+    assertThat(status.failing()).isEmpty();
+    assertThat(status.offers().getFirst().obstacle()).isEmpty();
+  }
+
+  @Test
   void a_file_that_is_no_status_is_named() throws Exception {
     for (String text :
         List.of("", "{", "[]", "{\"pid\":1}", "{\"time\":\"x\",\"pid\":1,\"status\":{}}")) {
@@ -113,10 +131,12 @@ class StatusFileTest {
                     7,
                     true,
                     true,
-                    Optional.of(new OfferUse(6, true))),
+                    Optional.of(new OfferUse(6, true)),
+                    Optional.of(FAILS)),
                 new OfferStatus(
                     new Edge(SELF, "p", PEER), Optional.empty(), 0, true, false, Optional.empty())),
             List.of(new WishStatus(new Edge(PEER, "w", SELF), true, false, 0, Versions.NONE)),
+            List.of(FAILS),
             Optional.of(new Failure("why", List.of("urn"), true))));
   }
 }

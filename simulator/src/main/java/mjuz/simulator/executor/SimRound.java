@@ -2,6 +2,7 @@ package mjuz.simulator.executor;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
+import mjuz.core.executor.StepFailure;
 import mjuz.core.model.Edge;
 import mjuz.core.protocol.Batch.Answer;
 import mjuz.core.protocol.Input;
@@ -76,8 +78,8 @@ public final class SimRound {
   private boolean over;
   private @Nullable Failure failure;
 
-  /** The steps that failed, with one line for people. */
-  private final TreeMap<FailedStep, String> failed = new TreeMap<>();
+  /** The steps that failed; which wishes wait for them, the state shows at the end. */
+  private final TreeMap<FailedStep, StepFailure> failed = new TreeMap<>();
 
   /** Whether the failure is the answer to the planned deletes. */
   private boolean held;
@@ -317,7 +319,7 @@ public final class SimRound {
   private void fail(FailedStep step) {
     String resource = step.instance().urn();
     String text = resource + " failed";
-    failed.put(step, text);
+    failed.put(step, new StepFailure(resource, text, Collections.emptySortedSet()));
     failure = new Failure(text, List.of(resource), true);
   }
 
@@ -434,6 +436,7 @@ public final class SimRound {
         failure == null
             ? StackReports.report(stack, memory, upToDate)
             : StackReports.afterFailure(stack, memory, upToDate);
+    failed.replaceAll((step, told) -> told.with(StackReports.waitingFor(stack, step)));
     return new Input.RoundEnded(
         request.number(),
         new RoundEnd(

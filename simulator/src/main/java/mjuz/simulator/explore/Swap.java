@@ -138,7 +138,8 @@ final class Swap {
       case OfferState m ->
           new OfferState(edge(m.edge()), m.version(), m.phase(), m.value().map(this::value));
       case WishState m ->
-          new WishState(edge(m.edge()), m.revision(), m.wished(), m.seen(), m.inUse());
+          new WishState(
+              edge(m.edge()), m.revision(), m.wished(), m.seen(), m.inUse(), m.obstacle());
       case WishHeard m -> new WishHeard(edge(m.edge()), m.revision());
     };
   }

@@ -128,6 +128,7 @@ final class Words {
         } else {
           parts.add("in use since " + version(edge, m.inUse()));
         }
+        m.obstacle().ifPresent(fails -> parts.add(fails.step() + " fails"));
         yield edge.offer() + " is " + String.join(", ", parts);
       }
       case Message.WishHeard m -> "understood, about " + edge.offer();

@@ -226,7 +226,8 @@ public final class PlantedFaults {
                 word.revision(),
                 word.wished(),
                 Math.min(word.seen(), own),
-                word.inUse());
+                word.inUse(),
+                word.obstacle());
         return core.step(now, new Input.Received(in.peer(), in.session(), known));
       };
 

@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.notice.DeploymentStatus;
+import mjuz.core.notice.DeploymentStatus.OfferStatus;
+import mjuz.core.protocol.Batch;
 import mjuz.simulator.executor.SimInstance;
 import mjuz.simulator.explore.CoreStep;
 import mjuz.simulator.model.SimDuration;
@@ -85,6 +91,57 @@ class FailureTest {
       world.settle();
       assertThat(world.isDeployed(STORAGE, "a")).as("seed %d, at the end", seed).isFalse();
     }
+  }
+
+  @Test
+  void aPeerIsToldOfTheStepThatItWaitsForUntilThatIsDone() {
+    SimProgram storage =
+        offering(List.of(resource("a"), resource("b")), offer(A, "a"), offer(B, "b"));
+    SimProgram content =
+        new SimProgram(
+            List.of(
+                resource("a1", List.of(), List.of(A)),
+                resource("a2", List.of("a1"), List.of()),
+                resource("b1", List.of(), List.of(B))),
+            List.of(),
+            List.of(STORAGE));
+    for (long seed = 1; seed <= SEEDS; seed++) {
+      TreeMap<DeploymentName, DeploymentStatus> statuses = new TreeMap<>();
+      World world = world(seed, storage, content);
+      world.starting(PlantedProcesses.of(() -> remembering(statuses)), true);
+      world.settle();
+      world.breakResource(CONTENT, "a2");
+      world.change(STORAGE, offering(List.of()));
+      world.runFor(MINUTE_MICROS);
+      assertThat(statuses.get(CONTENT).failing())
+          .as("seed %d", seed)
+          .extracting(Obstacle::step)
+          .containsExactly("delete of a2");
+      for (OfferStatus offer : statuses.get(STORAGE).offers()) {
+        Optional<Obstacle> expected =
+            offer.edge().equals(A)
+                ? Optional.of(statuses.get(CONTENT).failing().getFirst())
+                : Optional.empty();
+        assertThat(offer.obstacle()).as("seed %d, %s", seed, offer.edge()).isEqualTo(expected);
+      }
+      assertThat(statuses.get(STORAGE).offers()).as("seed %d", seed).isNotEmpty();
+
+      world.mendResource(CONTENT, "a2");
+      world.settle();
+      assertThat(statuses.get(CONTENT).failing()).as("seed %d, mended", seed).isEmpty();
+      assertThat(statuses.get(STORAGE).offers())
+          .as("seed %d, mended", seed)
+          .allMatch(offer -> offer.obstacle().isEmpty());
+    }
+  }
+
+  private static CoreStep remembering(Map<DeploymentName, DeploymentStatus> statuses) {
+    return (core, now, input) -> {
+      Batch batch = core.step(now, input);
+      DeploymentStatus status = core.status();
+      statuses.put(status.name(), status);
+      return batch;
+    };
   }
 
   @Test

@@ -1,7 +1,9 @@
 package mjuz.transport.grpc;
 
 import java.util.Optional;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.message.Message;
+import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Phase;
@@ -35,16 +37,7 @@ final class Wire {
     }
     return switch (message) {
       case Message.OfferState offer -> Frame.newBuilder().setOfferState(offerState(offer)).build();
-      case Message.WishState wish ->
-          Frame.newBuilder()
-              .setWishState(
-                  WishState.newBuilder()
-                      .setOffer(edge.offer())
-                      .setRevision(wish.revision())
-                      .setWished(wish.wished())
-                      .setSeen(wish.seen())
-                      .setInUse(wish.inUse()))
-              .build();
+      case Message.WishState wish -> Frame.newBuilder().setWishState(wishState(wish)).build();
       case Message.WishHeard heard ->
           Frame.newBuilder()
               .setWishHeard(
@@ -127,12 +120,56 @@ final class Wire {
         new Edge(from, offer.getOffer(), to), offer.getVersion(), phase, value);
   }
 
+  private static WishState wishState(Message.WishState wish) {
+    WishState.Builder builder =
+        WishState.newBuilder()
+            .setOffer(wish.edge().offer())
+            .setRevision(wish.revision())
+            .setWished(wish.wished())
+            .setSeen(wish.seen())
+            .setInUse(wish.inUse());
+    wish.obstacle().ifPresent(each -> builder.setObstacle(obstacle(each)));
+    return builder.build();
+  }
+
+  private static mjuz.transport.grpc.v1.Obstacle obstacle(Obstacle obstacle) {
+    return mjuz.transport.grpc.v1.Obstacle.newBuilder()
+        .setOperation(
+            switch (obstacle.operation()) {
+              case CREATE -> mjuz.transport.grpc.v1.Obstacle.Operation.CREATE;
+              case UPDATE -> mjuz.transport.grpc.v1.Obstacle.Operation.UPDATE;
+              case DELETE -> mjuz.transport.grpc.v1.Obstacle.Operation.DELETE;
+            })
+        .setResource(obstacle.resource())
+        .setSinceMicros(obstacle.sinceMicros())
+        .setMessage(obstacle.message())
+        .build();
+  }
+
+  /** It is for people, so one of an operation that is not known here is no reason to refuse. */
+  private static Optional<Obstacle> obstacle(WishState wish) {
+    if (!wish.hasObstacle()) {
+      return Optional.empty();
+    }
+    mjuz.transport.grpc.v1.Obstacle said = wish.getObstacle();
+    Optional<FailedStep.Operation> operation =
+        switch (said.getOperation()) {
+          case CREATE -> Optional.of(FailedStep.Operation.CREATE);
+          case UPDATE -> Optional.of(FailedStep.Operation.UPDATE);
+          case DELETE -> Optional.of(FailedStep.Operation.DELETE);
+          case UNSPECIFIED, UNRECOGNIZED -> Optional.empty();
+        };
+    return operation.map(
+        known -> new Obstacle(known, said.getResource(), said.getSinceMicros(), said.getMessage()));
+  }
+
   private static Message wishState(WishState wish, DeploymentName from, DeploymentName to) {
     return new Message.WishState(
         new Edge(to, wish.getOffer(), from),
         wish.getRevision(),
         wish.getWished(),
         wish.getSeen(),
-        wish.getInUse());
+        wish.getInUse(),
+        obstacle(wish));
   }
 }
