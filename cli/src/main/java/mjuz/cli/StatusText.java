@@ -11,6 +11,7 @@ import mjuz.core.notice.DeploymentStatus.OfferUse;
 import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 import mjuz.pulumi.status.ObstacleText;
+import mjuz.pulumi.status.RingText;
 
 /** A status for people. */
 final class StatusText {
@@ -55,6 +56,7 @@ final class StatusText {
               lines.add("  last round failed: " + failure.summary());
               failure.resources().forEach(urn -> lines.add("    " + urn));
             });
+    status.valuesGoRound().ifPresent(ring -> lines.add("  " + RingText.of(ring)));
     section("fails", status.failing().stream().map(ObstacleText::of).toList());
     section("peers", status.peers().stream().map(this::peer).toList());
     section("wishes", status.wishes().stream().map(StatusText::wish).toList());

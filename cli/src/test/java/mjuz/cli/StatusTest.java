@@ -12,6 +12,8 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.journal.JournalRecord.ConnectionSaved;
@@ -159,16 +161,29 @@ class StatusTest {
   }
 
   @Test
-  void the_steps_that_fail_are_listed() {
+  void the_steps_that_fail_and_the_values_that_go_round_are_told() {
     Obstacle fails = new Obstacle(FailedStep.Operation.CREATE, "Thing b", 0, "quota exceeded");
     DeploymentStatus status =
         new DeploymentStatus(
-            SELF, 3, "idle", 1, List.of(), List.of(), List.of(), List.of(fails), Optional.empty());
+            SELF,
+            3,
+            "idle",
+            1,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(fails),
+            Optional.of(new DeploymentStatus.ValuesGoRound(WISH, new TreeSet<>(Set.of(OFFER)), 7)),
+            Optional.empty());
     assertThat(
             StatusText.of(
                 new KnownDeployment(Optional.empty(), "a file", Optional.empty(), status)))
         .containsSubsequence(
-            "fails", "create of Thing b fails since 1970-01-01T00:00:00Z: quota exceeded");
+            "Values go round: wish '%s' came back".formatted(WISH.offer()),
+            "7 times in a row",
+            "offer '%s' to '%s'".formatted(OFFER.offer(), OFFER.beneficiary()),
+            "fails",
+            "create of Thing b fails since 1970-01-01T00:00:00Z: quota exceeded");
   }
 
   @ParameterizedTest

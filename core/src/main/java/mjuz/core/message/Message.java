@@ -26,13 +26,15 @@ public sealed interface Message {
    * @param version positive, strictly increasing for each edge (R4)
    * @param phase whether the offer stands
    * @param value present exactly if the phase is AVAILABLE
+   * @param generation how many values were made one from another, up to this one, since a program
+   *     changed (L2); 0 or more
    */
-  record OfferState(Edge edge, long version, Phase phase, Optional<Value> value)
+  record OfferState(Edge edge, long version, Phase phase, Optional<Value> value, int generation)
       implements Message {
     /**
      * Checks the fields against each other.
      *
-     * @throws IllegalArgumentException if the version is not positive or value and phase disagree
+     * @throws IllegalArgumentException if a number is out of range or value and phase disagree
      */
     public OfferState {
       if (version <= 0 || version == Versions.NONE) {
@@ -41,6 +43,21 @@ public sealed interface Message {
       if (value.isPresent() != (phase == Phase.AVAILABLE)) {
         throw new IllegalArgumentException("a value stands with AVAILABLE and only there");
       }
+      if (generation < 0) {
+        throw new IllegalArgumentException("generation out of range: " + generation);
+      }
+    }
+
+    /**
+     * A value that was made from nothing that a peer offers.
+     *
+     * @param edge see the components
+     * @param version see the components
+     * @param phase see the components
+     * @param value see the components
+     */
+    public OfferState(Edge edge, long version, Phase phase, Optional<Value> value) {
+      this(edge, version, phase, value, 0);
     }
   }
 

@@ -2,6 +2,7 @@ package mjuz.core.notice;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 import mjuz.core.executor.Failure;
 import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
@@ -19,6 +20,7 @@ import mjuz.core.model.Phase;
  * @param offers what it offers, by edge
  * @param wishes what it wishes and has seen, by edge
  * @param failing the steps that fail, each since when, until they are done (R12)
+ * @param valuesGoRound present if values go round in a ring of deployments (L2)
  * @param lastFailure the failure of the last round, if it failed
  */
 public record DeploymentStatus(
@@ -30,6 +32,7 @@ public record DeploymentStatus(
     List<OfferStatus> offers,
     List<WishStatus> wishes,
     List<Obstacle> failing,
+    Optional<ValuesGoRound> valuesGoRound,
     Optional<Failure> lastFailure) {
 
   /** In the activity if the round waits for offers or releases of peers. */
@@ -50,6 +53,9 @@ public record DeploymentStatus(
   /** The activity of a deployment that has ended and has nothing deployed any more (R8). */
   public static final String DESTROYED = "destroyed";
 
+  /** With this the activity begins while values go round and the next round has to wait (L2). */
+  public static final String SLOWED = "waits, since values go round";
+
   /** The activity while what the next step rests on cannot be recorded. */
   public static final String JOURNAL_WAITS = "waits until its journal can be written";
 
@@ -62,7 +68,7 @@ public record DeploymentStatus(
   }
 
   /**
-   * A deployment in which no step fails.
+   * A deployment in which no step fails and no values go round.
    *
    * @param name see the components
    * @param incarnation see the components
@@ -82,7 +88,17 @@ public record DeploymentStatus(
       List<OfferStatus> offers,
       List<WishStatus> wishes,
       Optional<Failure> lastFailure) {
-    this(name, incarnation, activity, rounds, peers, offers, wishes, List.of(), lastFailure);
+    this(
+        name,
+        incarnation,
+        activity,
+        rounds,
+        peers,
+        offers,
+        wishes,
+        List.of(),
+        Optional.empty(),
+        lastFailure);
   }
 
   /**
@@ -101,6 +117,7 @@ public record DeploymentStatus(
         offers,
         wishes,
         failing,
+        valuesGoRound,
         Optional.of(problem));
   }
 
@@ -202,4 +219,14 @@ public record DeploymentStatus(
    * @param inUse the lowest version in use, or {@link mjuz.core.model.Versions#NONE}
    */
   public record WishStatus(Edge edge, boolean wished, boolean satisfied, long seen, long inUse) {}
+
+  /**
+   * Two or more deployments make each other's values anew (L2): what this one publishes comes back
+   * to it as a new value of a peer, again and again. Its rounds are slowed down.
+   *
+   * @param wish what came back
+   * @param offers what was published before, by edge
+   * @param times how often in a row
+   */
+  public record ValuesGoRound(Edge wish, SortedSet<Edge> offers, int times) {}
 }

@@ -155,6 +155,14 @@ public sealed interface Notice {
   record BeneficiaryFails(Edge edge, Optional<Obstacle> obstacle) implements Notice {}
 
   /**
+   * Values go round in a ring of deployments, so the next round waits (L2).
+   *
+   * @param ring what goes round
+   * @param waitMicros how long the next round waits, in microseconds
+   */
+  record RoundSlowed(DeploymentStatus.ValuesGoRound ring, long waitMicros) implements Notice {}
+
+  /**
    * A session with a peer has begun.
    *
    * @param peer the peer

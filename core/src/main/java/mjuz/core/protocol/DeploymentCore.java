@@ -48,6 +48,7 @@ public final class DeploymentCore {
   private final Questions questions;
   private final Backoff backoff;
   private final Failing failing;
+  private final Echo echo;
 
   private @Nullable RoundInProgress round;
   private long rounds;
@@ -107,8 +108,9 @@ public final class DeploymentCore {
     this.stack = recovered.stack();
     this.backoff = new Backoff(options);
     this.failing = new Failing();
+    this.echo = new Echo();
     this.exchange = new Exchange(self, options, recovered, new PeerChanges());
-    this.questions = new Questions(options, exchange, this::hasOtherWork);
+    this.questions = new Questions(options, exchange, echo, this::hasOtherWork);
   }
 
   private DeploymentCore(DeploymentCore from) {
@@ -117,8 +119,9 @@ public final class DeploymentCore {
     options = from.options;
     backoff = from.backoff.copy();
     failing = from.failing.copy();
+    echo = from.echo.copy();
     exchange = from.exchange.copy(new PeerChanges());
-    questions = from.questions.copy(exchange, this::hasOtherWork);
+    questions = from.questions.copy(exchange, echo, this::hasOtherWork);
     RoundInProgress current = from.round;
     round = current == null ? null : current.copy();
     rounds = from.rounds;
@@ -164,6 +167,7 @@ public final class DeploymentCore {
     questions.encode(sink);
     backoff.encode(sink);
     failing.encode(sink);
+    echo.encode(sink);
     RoundInProgress current = round;
     sink.flag(current != null);
     if (current != null) {
@@ -214,7 +218,10 @@ public final class DeploymentCore {
       case Input.PeerUnreachable in -> exchange.unreachable(in.peer(), in.problem(), out);
       case Input.Received in -> exchange.received(in.peer(), in.session(), in.message(), out);
       case Input.OfRound in -> ofRound(in, out);
-      case Input.ProgramChanged in -> wakeUp(in.cause(), out);
+      case Input.ProgramChanged in -> {
+        echo.beginsAnew();
+        wakeUp(in.cause(), out);
+      }
       case Input.DestroyRequested in -> destroy(out);
       case Input.StopRequested in -> {
         stopRequested = true;
@@ -402,6 +409,7 @@ public final class DeploymentCore {
           endProgram(current, out);
         }
       }
+      case ECHO -> echo.timeIsOver();
       case RESEND -> exchange.resend();
       case LINGER -> {
         if (destroyed) {
@@ -519,6 +527,7 @@ public final class DeploymentCore {
     if (everything) {
       settleOffers(end, out);
     }
+    echo.roundEnded(everything);
     boolean unsettled = false;
     if (outcome == Notice.Outcome.FAILED) {
       unresolved = end.failure().orElseThrow();
@@ -797,6 +806,9 @@ public final class DeploymentCore {
       if (!destroyed && (cause != null || failing.isElseDue())) {
         startDestroy(out);
       }
+    } else if (!undeployNext && isSlowed(out)) {
+      // The timer goes on with it.
+      return;
     } else if (cause == null && isPartialDue()) {
       deployPart("all but what is in use", out);
     } else if (undeployNext) {
@@ -810,6 +822,43 @@ public final class DeploymentCore {
       tryAll();
       begin(RoundKind.DEPLOY, new TreeSet<>(), DeletePlan.FREE, takeCause(), out);
     }
+  }
+
+  /**
+   * L2: what would be taken up comes from what this deployment has published, again and again. R11
+   * holds all the same: what a withdrawn wish demands does not wait.
+   */
+  private boolean isSlowed(BatchBuilder out) {
+    boolean due = cause != null || failing.isElseDue();
+    if (!due || !echo.isKnown() || echo.hasWaited() || !withheld().isEmpty()) {
+      return false;
+    }
+    Edge newest = newestAnswer();
+    if (newest != null && !echo.isWaiting()) {
+      long micros = echo.waits(newest, options);
+      out.timer(Timer.ECHO, micros, 0);
+      echo.told().ifPresent(ring -> out.notice(new Notice.RoundSlowed(ring, micros)));
+    }
+    return newest != null;
+  }
+
+  /** What a round is begun for counts from its start: it may publish before it binds the wish. */
+  private void takesUp(WishSide wish) {
+    if (wish.isWished() && wish.hasNewValue()) {
+      echo.takes(wish.generation());
+    }
+  }
+
+  /** A wish with a new value that may come from what was published last. */
+  private @Nullable Edge newestAnswer() {
+    TreeSet<Edge> answers = new TreeSet<>();
+    exchange.forEachWish(
+        wish -> {
+          if (wish.hasNewValue() && wish.isWished() && echo.isAnswer(wish.generation())) {
+            answers.add(wish.edge());
+          }
+        });
+    return answers.isEmpty() ? null : answers.first();
   }
 
   /** R6, R12: neither what is in use nor what fails keeps a deployment from doing all else. */
@@ -847,6 +896,13 @@ public final class DeploymentCore {
       throw new IllegalStateException("R5: a round is under way");
     }
     undeployNext = false;
+    if (kind != RoundKind.UNDEPLOY) {
+      if (echo.isWaiting()) {
+        out.cancel(Timer.ECHO);
+      }
+      echo.roundBegins();
+      exchange.forEachWish(this::takesUp);
+    }
     SortedSet<FailedStep> alone = failing.steps();
     boolean partial = kind == RoundKind.DEPLOY && !(leave.isFree() && alone.isEmpty());
     if (kind != RoundKind.UNDEPLOY && !partial) {
@@ -956,6 +1012,7 @@ public final class DeploymentCore {
         offers,
         wishes,
         failing.obstacles(),
+        echo.told(),
         Optional.ofNullable(lastFailure));
   }
 
@@ -979,6 +1036,9 @@ public final class DeploymentCore {
       return "destroyed, telling the peers";
     }
     String then = destroyRequested ? DeploymentStatus.THEN_DESTROYS : "";
+    if (echo.isWaiting()) {
+      return DeploymentStatus.SLOWED + then;
+    }
     if (!heldBefore.isEmpty()) {
       return heldBefore.stream()
           .map(edge -> "'%s', which uses '%s'".formatted(edge.beneficiary(), edge.offer()))

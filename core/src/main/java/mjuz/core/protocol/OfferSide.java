@@ -52,6 +52,10 @@ final class OfferSide implements Keyed {
   private long version;
   private @Nullable Phase phase;
   private @Nullable Value value;
+
+  /** L2: that of the value; a later process says 0 again, to peers that know the version. */
+  private int generation;
+
   private Instances behind = Instances.NONE;
   private boolean exposed;
   private long releasedThrough;
@@ -102,6 +106,7 @@ final class OfferSide implements Keyed {
     version = from.version;
     phase = from.phase;
     value = from.value;
+    generation = from.generation;
     behind = from.behind;
     exposed = from.exposed;
     releasedThrough = from.releasedThrough;
@@ -134,6 +139,7 @@ final class OfferSide implements Keyed {
     sink.version(edge, version);
     sink.text(phase == null ? "" : phase.name());
     sink.value(value);
+    sink.number(generation);
     sink.instances(behind);
     sink.flag(exposed);
     sink.version(edge, releasedThrough);
@@ -274,6 +280,16 @@ final class OfferSide implements Keyed {
     value = offered;
     behind = Instances.of(instances);
     return true;
+  }
+
+  /** Whether the beneficiary has this value, or will have heard of it. */
+  boolean hasValue(Value offered) {
+    return offered.equals(value);
+  }
+
+  /** L2: the value that was registered last is made from others. */
+  void madeAt(int theGeneration) {
+    generation = theGeneration;
   }
 
   /** R7: what stood behind the offer, and does not stand behind its next version. */
@@ -519,7 +535,8 @@ final class OfferSide implements Keyed {
     if (said == null) {
       throw new IllegalStateException("nothing is offered on " + edge);
     }
-    return new OfferState(edge, version, said, Optional.ofNullable(value));
+    return new OfferState(
+        edge, version, said, Optional.ofNullable(value), value == null ? 0 : generation);
   }
 
   OfferSaved saved() {

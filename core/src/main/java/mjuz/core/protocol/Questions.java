@@ -36,6 +36,7 @@ final class Questions {
   private final ProtocolOptions options;
   private final Exchange exchange;
   private final Agenda agenda;
+  private final Echo echo;
 
   /**
    * Offers in the executor's state of which the journal knows nothing: it was lost. With what that
@@ -52,15 +53,16 @@ final class Questions {
    */
   private final TreeMap<Instance, SortedSet<Edge>> refused = new TreeMap<>();
 
-  Questions(ProtocolOptions options, Exchange exchange, Agenda agenda) {
+  Questions(ProtocolOptions options, Exchange exchange, Echo echo, Agenda agenda) {
     this.options = options;
     this.exchange = exchange;
     this.agenda = agenda;
+    this.echo = echo;
   }
 
   /** The same state, to go on from on its own. */
-  Questions copy(Exchange theirs, Agenda agendaOfCopy) {
-    Questions copy = new Questions(options, theirs, agendaOfCopy);
+  Questions copy(Exchange theirs, Echo echoOfCopy, Agenda agendaOfCopy) {
+    Questions copy = new Questions(options, theirs, echoOfCopy, agendaOfCopy);
     copy.unknownHistory.putAll(unknownHistory);
     copy.refused.putAll(refused);
     return copy;
@@ -206,6 +208,9 @@ final class Questions {
   }
 
   private Binding bind(RoundInProgress round, WishSide wish, boolean inProgram, BatchBuilder out) {
+    if (wish.hasNewValue()) {
+      echo.takes(wish.generation());
+    }
     Binding binding = wish.bind(inProgram);
     exchange.changed(wish, out);
     round.bindings().put(wish.edge(), binding);
@@ -252,7 +257,11 @@ final class Questions {
     }
     Optional<Instances> recorded = takeRecorded(offer);
     boolean behindChanged = !offer.standsBehind(in.behind());
+    boolean newValue = !offer.hasValue(in.value());
     if (offer.register(in.value(), in.behind(), recorded, out.nowMicros())) {
+      if (newValue) {
+        offer.madeAt(echo.publishes(in.offer()));
+      }
       exchange.changed(offer, out);
       out.notice(
           new Notice.OfferPublished(

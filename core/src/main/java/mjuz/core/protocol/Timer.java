@@ -13,5 +13,7 @@ public enum Timer {
   /** A destroyed deployment has waited long enough for its peers to hear of it (R8). */
   LINGER,
   /** A program that does nothing and does not end has been waited for long enough (R11). */
-  PATIENCE
+  PATIENCE,
+  /** The next round of values that go round has been waited for long enough (L2). */
+  ECHO
 }

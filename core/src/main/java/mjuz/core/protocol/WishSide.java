@@ -47,6 +47,9 @@ final class WishSide implements Keyed {
   /** Of the newest offer seen: there exactly if it stands. */
   private @Nullable Value value;
 
+  /** L2: that of the value; 0 for one that the journal remembers. */
+  private int generation;
+
   private long inUse = Versions.NONE;
   private long bound;
   private @Nullable Value boundValue;
@@ -89,6 +92,7 @@ final class WishSide implements Keyed {
     wished = from.wished;
     seen = from.seen;
     value = from.value;
+    generation = from.generation;
     inUse = from.inUse;
     bound = from.bound;
     boundValue = from.boundValue;
@@ -116,6 +120,7 @@ final class WishSide implements Keyed {
     sink.flag(wished);
     sink.version(edge, seen);
     sink.value(value);
+    sink.number(generation);
     sink.version(edge, inUse);
     sink.version(edge, bound);
     sink.value(boundValue);
@@ -215,6 +220,7 @@ final class WishSide implements Keyed {
     }
     seen = word.version();
     value = word.value().orElse(null);
+    generation = word.generation();
     revision = revisions.next();
     releaseRevision = revision;
     return true;
@@ -226,9 +232,19 @@ final class WishSide implements Keyed {
    */
   boolean wouldChange() {
     if (isStanding()) {
-      return wished && (bound == 0 || !sameAsBound());
+      return wished && hasNewValue();
     }
     return isInUse() || (wished && bound != 0);
+  }
+
+  /** Whether the wish would be bound to a value that it is not bound to yet. */
+  boolean hasNewValue() {
+    return isStanding() && (bound == 0 || !sameAsBound());
+  }
+
+  /** How many values were made one from another up to the newest that was seen (L2). */
+  int generation() {
+    return generation;
   }
 
   private boolean sameAsBound() {

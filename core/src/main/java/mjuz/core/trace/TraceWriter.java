@@ -129,6 +129,7 @@ public final class TraceWriter {
       case Notice.PeerUnreachable n -> {}
       case Notice.UserLost n -> {} // nothing is released by it
       case Notice.BeneficiaryFails n -> {} // for people
+      case Notice.RoundSlowed n -> {} // for people
     }
   }
 

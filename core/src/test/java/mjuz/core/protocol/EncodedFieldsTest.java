@@ -50,6 +50,9 @@ class EncodedFieldsTest {
           Map.entry("DeploymentCore.lastFailure", "for people"),
           Map.entry("DeploymentCore.stack", "looked at by the next process only"),
           Map.entry("Failing.since", "for people"),
+          Map.entry("Echo.offers", "for people"),
+          Map.entry("Echo.answer", "for people"),
+          Map.entry("Questions.echo", "the one of the deployment"),
           Map.entry("Exchange.self", "never changes"),
           Map.entry("Exchange.options", "never changes"),
           Map.entry("Exchange.changes", "listens, and has no state"),
@@ -91,6 +94,7 @@ class EncodedFieldsTest {
             "Questions",
             "Backoff",
             "Failing",
+            "Echo",
             "RoundInProgress",
             "PeerLink",
             "OfferSide",
@@ -203,6 +207,8 @@ class EncodedFieldsTest {
       case Optional<?> o ->
           o.isPresent() ? Optional.empty() : Optional.of(new PeerAddress("host", 1));
       case String s -> null;
+      case Integer i -> i + 17;
+      case Echo.Wait w -> w == Echo.Wait.NONE ? Echo.Wait.RUNS : Echo.Wait.NONE;
       default -> throw new AssertionError("no other one of " + value.getClass());
     };
   }

@@ -36,7 +36,8 @@ final class OfferDriven implements Driven {
 
   private final Exchange exchange =
       new Exchange(SELF, ProtocolOptions.DEFAULT, JournalState.empty("j"), new NoChanges());
-  private final Questions questions = new Questions(ProtocolOptions.DEFAULT, exchange, () -> false);
+  private final Questions questions =
+      new Questions(ProtocolOptions.DEFAULT, exchange, new Echo(), () -> false);
   private OfferSide side = exchange.offer(EDGE);
   private long nowMicros = 100;
   private long revision;

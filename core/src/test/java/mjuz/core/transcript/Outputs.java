@@ -148,12 +148,13 @@ final class Outputs {
   private static String message(Batch.Outgoing outgoing) {
     return switch (outgoing.message()) {
       case Message.OfferState m ->
-          "%s is %s as %s%s"
+          "%s is %s as %s%s%s"
               .formatted(
                   m.edge(),
                   m.phase(),
                   Words.version(m.version()),
-                  m.value().map(v -> " = " + v).orElse(""));
+                  m.value().map(v -> " = " + v).orElse(""),
+                  m.generation() > 0 ? ", generation " + m.generation() : "");
       case Message.WishState m ->
           "%s is %s, seen %s, in use %s%s (word %d)"
               .formatted(
@@ -257,6 +258,9 @@ final class Outputs {
           n.obstacle()
               .map(o -> "%s waits: %s".formatted(n.edge(), Words.fails(o)))
               .orElseGet(() -> n.edge() + " waits for nothing that fails any more");
+      case Notice.RoundSlowed n ->
+          "values go round: %s has come back %d times after %s; the next round waits"
+              .formatted(n.ring().wish(), n.ring().times(), n.ring().offers());
       case Notice.PeerConnected n -> n.peer() + " is connected";
       case Notice.PeerDisconnected n -> "%s is gone: %s".formatted(n.peer(), n.reason());
       case Notice.PeerUnreachable n -> "%s is unreachable: %s".formatted(n.peer(), n.problem());

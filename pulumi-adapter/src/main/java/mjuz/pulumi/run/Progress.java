@@ -18,6 +18,7 @@ import mjuz.core.notice.Notice;
 import mjuz.pulumi.engine.ResourceObserver;
 import mjuz.pulumi.engine.ResourceOperation;
 import mjuz.pulumi.status.ObstacleText;
+import mjuz.pulumi.status.RingText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -92,6 +93,7 @@ public final class Progress implements LoopObserver, ResourceObserver {
               n.journal());
       case Notice.OfferHeld n -> offerHeld(n);
       case Notice.BeneficiaryFails n -> beneficiaryFails(n);
+      case Notice.RoundSlowed n -> roundSlowed(n);
       case Notice.PeerConnected n -> {
         problems.remove(n.peer());
         log.atInfo().addKeyValue("peer", n.peer()).log("connected with '{}'", n.peer());
@@ -234,6 +236,16 @@ public final class Progress implements LoopObserver, ResourceObserver {
                     "nothing that fails at '{}' holds offer '{}' any more",
                     edge.beneficiary(),
                     edge.offer()));
+  }
+
+  private void roundSlowed(Notice.RoundSlowed n) {
+    log.atWarn()
+        .addKeyValue("edge", n.ring().wish())
+        .addKeyValue("peer", n.ring().wish().offering())
+        .log(
+            "{}. The next round for it waits {} s",
+            RingText.of(n.ring()),
+            Math.max(1, Math.round(n.waitMicros() / MICROS_PER_SECOND)));
   }
 
   private void roundEnded(Notice.RoundEnded n) {

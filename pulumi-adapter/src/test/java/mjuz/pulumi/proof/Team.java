@@ -406,6 +406,19 @@ final class Team implements AutoCloseable {
                 .containsExactlyInAnyOrder(steps));
   }
 
+  /** Waits until it says that a wish comes back with a new value each time after an offer (L2). */
+  Team awaitValuesGoRound(Edge wish, Edge offer) {
+    return eventually(
+        "values go round",
+        () ->
+            assertThat(status().flatMap(DeploymentStatus::valuesGoRound))
+                .hasValueSatisfying(
+                    ring -> {
+                      assertThat(ring.wish()).isEqualTo(wish);
+                      assertThat(ring.offers()).containsExactly(offer);
+                    }));
+  }
+
   /** Waits until it knows what fails at the beneficiary of an offer (R12). */
   Team awaitObstacle(String offer, String beneficiary, String step, String message) {
     return eventually(

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Failure;
 import mjuz.core.message.Obstacle;
@@ -20,6 +22,7 @@ import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.DeploymentStatus.OfferStatus;
 import mjuz.core.notice.DeploymentStatus.OfferUse;
 import mjuz.core.notice.DeploymentStatus.PeerStatus;
+import mjuz.core.notice.DeploymentStatus.ValuesGoRound;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -137,6 +140,11 @@ class StatusFileTest {
                     new Edge(SELF, "p", PEER), Optional.empty(), 0, true, false, Optional.empty())),
             List.of(new WishStatus(new Edge(PEER, "w", SELF), true, false, 0, Versions.NONE)),
             List.of(FAILS),
+            Optional.of(
+                new ValuesGoRound(
+                    new Edge(PEER, "w", SELF),
+                    new TreeSet<>(Set.of(new Edge(SELF, "o", PEER))),
+                    7)),
             Optional.of(new Failure("why", List.of("urn"), true))));
   }
 }

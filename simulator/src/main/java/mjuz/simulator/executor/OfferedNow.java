@@ -12,23 +12,24 @@ public final class OfferedNow {
   private OfferedNow() {}
 
   /**
-   * The value of an offer while this is deployed.
+   * The value of an offer while this is deployed; of one that is new in each round, there is none.
    *
    * @param program that makes the offer
    * @param stack what it has deployed
    * @param edge the offer
-   * @return empty if the program does not make it
+   * @return empty if it is not to be known
    */
   public static Optional<Value> value(SimProgram program, SimStack stack, Edge edge) {
     for (SimOffer offer : program.offers()) {
-      if (offer.edge().equals(edge)) {
+      if (offer.edge().equals(edge) && offer.rule() != SimOffer.ValueRule.EACH_ROUND) {
         return Optional.of(
             offer.value(
                 offer.needs().stream()
                     .flatMap(need -> stack.current(need).stream())
                     .sorted(Comparator.comparingInt(SimInstance::id))
                     .map(instance -> instance.instance().id())
-                    .toList()));
+                    .toList(),
+                0));
       }
     }
     return Optional.empty();

@@ -176,7 +176,7 @@ final class OffersRun {
     for (int id : sorted) {
       names.add(stack.require(id).instance().id());
     }
-    return offer.value(names);
+    return offer.value(names, round);
   }
 
   /** What the core was told when it was registered. */

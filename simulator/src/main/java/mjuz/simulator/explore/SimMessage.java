@@ -44,6 +44,7 @@ final class SimMessage {
         to.version(m.edge(), m.version());
         to.phase(m.phase());
         to.value(m.value());
+        to.number(m.generation());
       }
       case WishState m -> {
         to.number(2);

@@ -136,7 +136,8 @@ final class Swap {
   Message message(Message from) {
     return switch (from) {
       case OfferState m ->
-          new OfferState(edge(m.edge()), m.version(), m.phase(), m.value().map(this::value));
+          new OfferState(
+              edge(m.edge()), m.version(), m.phase(), m.value().map(this::value), m.generation());
       case WishState m ->
           new WishState(
               edge(m.edge()), m.revision(), m.wished(), m.seen(), m.inUse(), m.obstacle());

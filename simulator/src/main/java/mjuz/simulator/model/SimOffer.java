@@ -21,7 +21,9 @@ public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
     /** The ids of the instances that it needs: another value whenever one is replaced. */
     IDS,
     /** Always the same value, whatever stands behind it. */
-    CONSTANT
+    CONSTANT,
+    /** The time, or a random number: another value in every round that makes it. */
+    EACH_ROUND
   }
 
   /** Copies the list. */
@@ -33,11 +35,13 @@ public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
    * What is offered while these instances stand directly behind it.
    *
    * @param ids what the provider calls them, in the order of their numbers
+   * @param round the number of the round that offers it
    * @return the value
    */
-  public Value value(List<String> ids) {
+  public Value value(List<String> ids, long round) {
     return switch (rule) {
       case CONSTANT -> CONSTANT_VALUE;
+      case EACH_ROUND -> Value.of(Long.toString(round));
       case IDS ->
           Value.of(
               ids.stream().map(id -> '"' + id + '"').collect(Collectors.joining(",", "[", "]")));

@@ -183,6 +183,7 @@ final class Words {
       case HOLD -> "waits no longer for what is in use to be released";
       case RETRY -> "tries again";
       case RESEND -> "says again what was not answered";
+      case ECHO -> "goes on although values go round";
       case PATIENCE -> "waits no longer for its program";
       case LINGER -> "waits no longer for its peers to hear that all is gone";
     };

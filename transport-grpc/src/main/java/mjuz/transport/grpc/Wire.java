@@ -88,6 +88,7 @@ final class Wire {
         OfferState.newBuilder()
             .setOffer(offer.edge().offer())
             .setVersion(offer.version())
+            .setGeneration(offer.generation())
             .setPhase(
                 switch (offer.phase()) {
                   case AVAILABLE -> OfferState.Phase.AVAILABLE;
@@ -117,7 +118,11 @@ final class Wire {
             ? Optional.of(new Value(offer.getValue().getJson(), offer.getValue().getSecret()))
             : Optional.empty();
     return new Message.OfferState(
-        new Edge(from, offer.getOffer(), to), offer.getVersion(), phase, value);
+        new Edge(from, offer.getOffer(), to),
+        offer.getVersion(),
+        phase,
+        value,
+        offer.getGeneration());
   }
 
   private static WishState wishState(Message.WishState wish) {

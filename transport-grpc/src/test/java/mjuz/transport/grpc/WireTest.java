@@ -110,14 +110,18 @@ final class WireTest {
             .as(Value::new)
             .optional(0.7);
     return Combinators.combine(
-            offerNames(), Arbitraries.longs().between(1, Long.MAX_VALUE - 1), values)
+            offerNames(),
+            Arbitraries.longs().between(1, Long.MAX_VALUE - 1),
+            values,
+            Arbitraries.integers().greaterOrEqual(0))
         .as(
-            (offer, version, value) ->
+            (offer, version, value, generation) ->
                 new Message.OfferState(
                     new Edge(A, offer, B),
                     version,
                     value.isPresent() ? Phase.AVAILABLE : Phase.WITHDRAWN,
-                    value));
+                    value,
+                    generation));
   }
 
   private static Arbitrary<Message> wishStates() {

@@ -1,0 +1,184 @@
+package mjuz.core.protocol;
+
+import java.util.Optional;
+import java.util.TreeSet;
+import mjuz.core.model.Edge;
+import mjuz.core.notice.DeploymentStatus.ValuesGoRound;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * L2: values that go round. Two programs that make each other's values anew would begin rounds for
+ * each other for ever, as fast as they can. They are not stopped, since the next value may be the
+ * last one, but slowed down and named.
+ *
+ * <p>Each value has a <em>generation</em>: 0 if a change of a program brought it, and one more than
+ * the newest value that the round took up otherwise. Without a ring, a generation is below the
+ * number of deployments, and each change begins anew. In a ring, it rises each time around. So a
+ * deployment is part of a ring if the generation of what it publishes rises again and again.
+ */
+final class Echo {
+  /** So often in a row the generation may rise before rounds are slowed down. */
+  static final int FREE = 5;
+
+  private static final int MAX_DOUBLINGS = 40;
+
+  /** What a value that is published now has. */
+  private int generation;
+
+  /** That of the last round that has published a new value. */
+  private int published;
+
+  /** How often in a row it was a higher one. */
+  private int times;
+
+  /** Whether the round under way has published a new value. */
+  private boolean publishing;
+
+  private Wait wait = Wait.NONE;
+
+  /** What the last round published that has published a new value; for people. */
+  private @Nullable TreeSet<Edge> offers;
+
+  /** What came back in answer, and was waited for last; for people. */
+  private @Nullable Edge answer;
+
+  /** How far the time before the next round has come. */
+  enum Wait {
+    NONE,
+    RUNS,
+    OVER
+  }
+
+  Echo copy() {
+    Echo copy = new Echo();
+    copy.generation = generation;
+    copy.published = published;
+    copy.times = times;
+    copy.publishing = publishing;
+    copy.wait = wait;
+    copy.offers = offers == null ? null : new TreeSet<>(offers);
+    copy.answer = answer;
+    return copy;
+  }
+
+  /** What decides what comes next. */
+  void encode(StateSink sink) {
+    sink.number(generation);
+    sink.number(published);
+    sink.number(times);
+    sink.flag(publishing);
+    sink.text(wait.name());
+  }
+
+  /** Something has come from outside: what is made from now on goes back to that. */
+  void beginsAnew() {
+    generation = 0;
+    times = 0;
+    forget();
+  }
+
+  /** A round binds a wish to a value that it was not bound to before. */
+  void takes(int theirs) {
+    generation = Math.max(generation, Math.min(theirs, Integer.MAX_VALUE - 1) + 1);
+  }
+
+  /**
+   * A round publishes a value that its beneficiary does not have.
+   *
+   * @return the generation of the value
+   */
+  int publishes(Edge offer) {
+    if (!publishing) {
+      publishing = true;
+      offers = null;
+    }
+    if (times + 1 >= FREE) {
+      TreeSet<Edge> all = offers == null ? new TreeSet<>() : offers;
+      all.add(offer);
+      offers = all;
+    }
+    return generation;
+  }
+
+  private void forget() {
+    offers = null;
+    answer = null;
+  }
+
+  /**
+   * A round is over.
+   *
+   * @param everything whether all was done: what is published later is no answer to what it took up
+   */
+  void roundEnded(boolean everything) {
+    if (publishing) {
+      publishing = false;
+      times = generation > published ? times + 1 : generation < published ? 0 : times;
+      published = generation;
+      if (times == 0) {
+        forget();
+      }
+    }
+    if (everything) {
+      generation = 0;
+    }
+  }
+
+  /** Whether values have come back so often that rounds are slowed down. */
+  boolean isKnown() {
+    return times >= FREE;
+  }
+
+  /** Whether a value of this generation may come from what this deployment has published last. */
+  boolean isAnswer(int theirs) {
+    return isKnown() && theirs >= published;
+  }
+
+  /** What is told of it to people; nothing if no round had to wait. */
+  Optional<ValuesGoRound> told() {
+    Edge wish = answer;
+    return wish == null
+        ? Optional.empty()
+        : Optional.of(
+            new ValuesGoRound(
+                wish, offers == null ? new TreeSet<>() : new TreeSet<>(offers), times));
+  }
+
+  /** Whether the next round waits for its time, or has waited. */
+  boolean isWaiting() {
+    return wait == Wait.RUNS;
+  }
+
+  boolean hasWaited() {
+    return wait == Wait.OVER;
+  }
+
+  /**
+   * The next round waits.
+   *
+   * @param newest the wish whose value came back
+   * @return how long: an interval that doubles each time, in microseconds
+   */
+  long waits(Edge newest, ProtocolOptions options) {
+    wait = Wait.RUNS;
+    answer = newest;
+    long interval = options.retryFirstMicros();
+    for (int i = FREE;
+        i < Math.min(times, FREE + MAX_DOUBLINGS) && interval < options.retryMaxMicros();
+        i++) {
+      interval *= 2;
+    }
+    return Math.min(interval, options.retryMaxMicros());
+  }
+
+  void timeIsOver() {
+    if (wait == Wait.RUNS) {
+      wait = Wait.OVER;
+    }
+  }
+
+  /** A round begins that takes up what there is: the next one waits again. */
+  void roundBegins() {
+    wait = Wait.NONE;
+  }
+}
