@@ -3,6 +3,7 @@ package mjuz.pulumi;
 import com.pulumi.resources.CustomResourceOptions;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.pulumi.engine.MjuzTypes;
 
 /** What offers and wishes have in common: how their resources are named and what they follow. */
 final class ResourceNames {
@@ -20,7 +21,7 @@ final class ResourceNames {
     // Edge knows what a name may be. This deployment's own name is not known here; any other does.
     var self = new DeploymentName(peer.peer().text().equals("a") ? "b" : "a");
     var edge = new Edge(peer.peer(), offer, self);
-    return edge.offer() + "@" + edge.offering();
+    return MjuzTypes.nameOf(edge);
   }
 
   /** Says that an offer or a wish is not told its peer. */

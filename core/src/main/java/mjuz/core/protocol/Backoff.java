@@ -65,12 +65,14 @@ final class Backoff {
     Optional<Failure> key =
         repeats.size() < MAX_FAILURES || repeats.containsKey(known) ? known : Optional.empty();
     int before = repeats.merge(key, 1, Integer::sum) - 1;
-    if (!failure.retryable()) {
-      return options.retryMaxMicros();
-    }
+    return failure.retryable() ? interval(options, before) : options.retryMaxMicros();
+  }
+
+  /** The first interval, doubled so many times, and at most the longest one, in microseconds. */
+  static long interval(ProtocolOptions options, int doublings) {
     long interval = options.retryFirstMicros();
     for (int i = 0;
-        i < Math.min(before, MAX_DOUBLINGS) && interval < options.retryMaxMicros();
+        i < Math.min(doublings, MAX_DOUBLINGS) && interval < options.retryMaxMicros();
         i++) {
       interval *= 2;
     }

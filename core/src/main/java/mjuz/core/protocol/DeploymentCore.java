@@ -806,7 +806,7 @@ public final class DeploymentCore {
       if (!destroyed && (cause != null || failing.isElseDue())) {
         startDestroy(out);
       }
-    } else if (!undeployNext && isSlowed(out)) {
+    } else if (!undeployNext && slowDown(out)) {
       // The timer goes on with it.
       return;
     } else if (cause == null && isPartialDue()) {
@@ -827,8 +827,10 @@ public final class DeploymentCore {
   /**
    * L2: what would be taken up comes from what this deployment has published, again and again. R11
    * holds all the same: what a withdrawn wish demands does not wait.
+   *
+   * @return whether the next round waits
    */
-  private boolean isSlowed(BatchBuilder out) {
+  private boolean slowDown(BatchBuilder out) {
     boolean due = cause != null || failing.isElseDue();
     if (!due || !echo.isKnown() || echo.hasWaited() || !withheld().isEmpty()) {
       return false;
@@ -837,7 +839,7 @@ public final class DeploymentCore {
     if (newest != null && !echo.isWaiting()) {
       long micros = echo.waits(newest, options);
       out.timer(Timer.ECHO, micros, 0);
-      echo.told().ifPresent(ring -> out.notice(new Notice.RoundSlowed(ring, micros)));
+      ring().ifPresent(ring -> out.notice(new Notice.RoundSlowed(ring, micros)));
     }
     return newest != null;
   }
@@ -847,6 +849,23 @@ public final class DeploymentCore {
     if (wish.isWished() && wish.hasNewValue()) {
       echo.takes(wish.generation());
     }
+  }
+
+  /** What goes round, for people. */
+  private Optional<DeploymentStatus.ValuesGoRound> ring() {
+    return echo.answer()
+        .map(wish -> new DeploymentStatus.ValuesGoRound(wish, publishedLast(), echo.times()));
+  }
+
+  private SortedSet<Edge> publishedLast() {
+    TreeSet<Edge> offers = new TreeSet<>();
+    exchange.forEachOffer(
+        offer -> {
+          if (offer.isAvailable() && echo.isLast(offer.generation())) {
+            offers.add(offer.edge());
+          }
+        });
+    return offers;
   }
 
   /** A wish with a new value that may come from what was published last. */
@@ -1012,7 +1031,7 @@ public final class DeploymentCore {
         offers,
         wishes,
         failing.obstacles(),
-        echo.told(),
+        ring(),
         Optional.ofNullable(lastFailure));
   }
 

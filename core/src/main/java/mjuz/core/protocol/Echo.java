@@ -1,9 +1,7 @@
 package mjuz.core.protocol;
 
 import java.util.Optional;
-import java.util.TreeSet;
 import mjuz.core.model.Edge;
-import mjuz.core.notice.DeploymentStatus.ValuesGoRound;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +18,6 @@ final class Echo {
   /** So often in a row the generation may rise before rounds are slowed down. */
   static final int FREE = 5;
 
-  private static final int MAX_DOUBLINGS = 40;
-
   /** What a value that is published now has. */
   private int generation;
 
@@ -35,9 +31,6 @@ final class Echo {
   private boolean publishing;
 
   private Wait wait = Wait.NONE;
-
-  /** What the last round published that has published a new value; for people. */
-  private @Nullable TreeSet<Edge> offers;
 
   /** What came back in answer, and was waited for last; for people. */
   private @Nullable Edge answer;
@@ -56,7 +49,6 @@ final class Echo {
     copy.times = times;
     copy.publishing = publishing;
     copy.wait = wait;
-    copy.offers = offers == null ? null : new TreeSet<>(offers);
     copy.answer = answer;
     return copy;
   }
@@ -74,7 +66,7 @@ final class Echo {
   void beginsAnew() {
     generation = 0;
     times = 0;
-    forget();
+    answer = null;
   }
 
   /** A round binds a wish to a value that it was not bound to before. */
@@ -87,22 +79,9 @@ final class Echo {
    *
    * @return the generation of the value
    */
-  int publishes(Edge offer) {
-    if (!publishing) {
-      publishing = true;
-      offers = null;
-    }
-    if (times + 1 >= FREE) {
-      TreeSet<Edge> all = offers == null ? new TreeSet<>() : offers;
-      all.add(offer);
-      offers = all;
-    }
+  int publishes() {
+    publishing = true;
     return generation;
-  }
-
-  private void forget() {
-    offers = null;
-    answer = null;
   }
 
   /**
@@ -116,7 +95,7 @@ final class Echo {
       times = generation > published ? times + 1 : generation < published ? 0 : times;
       published = generation;
       if (times == 0) {
-        forget();
+        answer = null;
       }
     }
     if (everything) {
@@ -134,21 +113,26 @@ final class Echo {
     return isKnown() && theirs >= published;
   }
 
-  /** What is told of it to people; nothing if no round had to wait. */
-  Optional<ValuesGoRound> told() {
-    Edge wish = answer;
-    return wish == null
-        ? Optional.empty()
-        : Optional.of(
-            new ValuesGoRound(
-                wish, offers == null ? new TreeSet<>() : new TreeSet<>(offers), times));
+  /** The wish whose value came back, if a round had to wait for that; for people. */
+  Optional<Edge> answer() {
+    return Optional.ofNullable(answer);
   }
 
-  /** Whether the next round waits for its time, or has waited. */
+  /** Whether a value of this generation was published last. */
+  boolean isLast(int ours) {
+    return ours == published;
+  }
+
+  int times() {
+    return times;
+  }
+
+  /** Whether the next round waits for its time. */
   boolean isWaiting() {
     return wait == Wait.RUNS;
   }
 
+  /** Whether it has waited for it. */
   boolean hasWaited() {
     return wait == Wait.OVER;
   }
@@ -162,13 +146,7 @@ final class Echo {
   long waits(Edge newest, ProtocolOptions options) {
     wait = Wait.RUNS;
     answer = newest;
-    long interval = options.retryFirstMicros();
-    for (int i = FREE;
-        i < Math.min(times, FREE + MAX_DOUBLINGS) && interval < options.retryMaxMicros();
-        i++) {
-      interval *= 2;
-    }
-    return Math.min(interval, options.retryMaxMicros());
+    return Backoff.interval(options, times - FREE);
   }
 
   void timeIsOver() {

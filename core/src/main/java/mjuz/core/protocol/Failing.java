@@ -32,10 +32,15 @@ final class Failing {
    * What is not known to have been done since it failed, with what is told of it: from a retry to
    * its end, what the cycle before has left. It is for people, here and at the peers.
    */
-  private final TreeMap<FailedStep, StepFailure> known = new TreeMap<>();
+  private final TreeMap<FailedStep, Known> known = new TreeMap<>();
 
-  /** When each of them failed first, in microseconds since 1970. */
-  private final TreeMap<FailedStep, Long> since = new TreeMap<>();
+  /**
+   * A step that fails.
+   *
+   * @param failure what is told of it
+   * @param sinceMicros when it failed first, in microseconds since 1970; for people
+   */
+  record Known(StepFailure failure, long sinceMicros) {}
 
   /** What failed while all else was done, and nothing new has come since then; or nothing. */
   private @Nullable TreeSet<FailedStep> settled;
@@ -48,7 +53,6 @@ final class Failing {
     Failing copy = new Failing();
     copy.steps.addAll(steps);
     copy.known.putAll(known);
-    copy.since.putAll(since);
     copy.settled = settled == null ? null : new TreeSet<>(settled);
     copy.elseDue = elseDue;
     return copy;
@@ -59,9 +63,9 @@ final class Failing {
     encode(steps, sink);
     sink.number(known.size());
     known.forEach(
-        (step, failure) -> {
+        (step, each) -> {
           sink.step(step);
-          sink.edges(failure.wishes());
+          sink.edges(each.failure().wishes());
         });
     SortedSet<FailedStep> done = settled;
     sink.flag(done != null);
@@ -103,8 +107,11 @@ final class Failing {
    */
   boolean failed(SortedMap<FailedStep, StepFailure> failed, long nowMicros) {
     boolean more = steps.addAll(failed.keySet());
-    known.putAll(failed);
-    failed.keySet().forEach(step -> since.putIfAbsent(step, nowMicros));
+    failed.forEach(
+        (step, failure) -> {
+          Known before = known.get(step);
+          known.put(step, new Known(failure, before == null ? nowMicros : before.sinceMicros()));
+        });
     boolean unsettled = more && !isSettled();
     elseDue |= unsettled;
     return unsettled;
@@ -118,7 +125,6 @@ final class Failing {
   void elseDone(boolean all) {
     // What failed in an earlier cycle only has been done, or waits for something else now.
     known.keySet().retainAll(steps);
-    since.keySet().retainAll(steps);
     if (all) {
       settled = new TreeSet<>(steps);
     }
@@ -128,7 +134,6 @@ final class Failing {
   void allDone() {
     steps.clear();
     known.clear();
-    since.clear();
     settled = null;
     elseDue = false;
   }
@@ -194,13 +199,14 @@ final class Failing {
   /** What is in the way of a wish: of several steps the one that has failed for the longest. */
   Optional<Obstacle> obstacle(Edge wish) {
     return known.keySet().stream()
-        .filter(step -> known.get(step).wishes().contains(wish))
-        .min(Comparator.comparing(since::get))
+        .filter(step -> known.get(step).failure().wishes().contains(wish))
+        .min(Comparator.comparing(step -> known.get(step).sinceMicros()))
         .map(this::obstacle);
   }
 
   private Obstacle obstacle(FailedStep step) {
-    StepFailure failure = known.get(step);
-    return new Obstacle(step.operation(), failure.resource(), since.get(step), failure.message());
+    Known each = known.get(step);
+    return new Obstacle(
+        step.operation(), each.failure().resource(), each.sinceMicros(), each.failure().message());
   }
 }

@@ -292,6 +292,11 @@ final class OfferSide implements Keyed {
     generation = theGeneration;
   }
 
+  /** L2: how many values were made one from another, up to the newest. */
+  int generation() {
+    return generation;
+  }
+
   /** R7: what stood behind the offer, and does not stand behind its next version. */
   private void leave(SortedSet<Instance> next) {
     // What was not known before, and is adopted, is not to be taken for what leaves now.

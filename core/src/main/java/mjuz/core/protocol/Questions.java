@@ -260,7 +260,7 @@ final class Questions {
     boolean newValue = !offer.hasValue(in.value());
     if (offer.register(in.value(), in.behind(), recorded, out.nowMicros())) {
       if (newValue) {
-        offer.madeAt(echo.publishes(in.offer()));
+        offer.madeAt(echo.publishes());
       }
       exchange.changed(offer, out);
       out.notice(

@@ -49,8 +49,6 @@ class EncodedFieldsTest {
           Map.entry("DeploymentCore.options", "never changes"),
           Map.entry("DeploymentCore.lastFailure", "for people"),
           Map.entry("DeploymentCore.stack", "looked at by the next process only"),
-          Map.entry("Failing.since", "for people"),
-          Map.entry("Echo.offers", "for people"),
           Map.entry("Echo.answer", "for people"),
           Map.entry("Questions.echo", "the one of the deployment"),
           Map.entry("Exchange.self", "never changes"),
@@ -235,8 +233,9 @@ class EncodedFieldsTest {
       case "DeletePlan" ->
           new DeletePlan(new TreeSet<>(Set.of(InputScript.OFFER)), new TreeSet<>(), false);
       case "FailedStep" -> new FailedStep(FailedStep.Operation.DELETE, new Instance("sample", "1"));
-      case "StepFailure" ->
-          new StepFailure("sample", "sample", new TreeSet<>(Set.of(InputScript.OFFER)));
+      case "Known" ->
+          new Failing.Known(
+              new StepFailure("sample", "sample", new TreeSet<>(Set.of(InputScript.OFFER))), 7);
       case "Long" -> 5L;
       case "String" -> "sample";
       case "Integer" -> 5;

@@ -1,5 +1,7 @@
 package mjuz.pulumi.engine;
 
+import mjuz.core.model.Edge;
+
 /** The type tokens of mjuz's own resources, and the names of their properties. */
 public final class MjuzTypes {
   /** The package of the type tokens, and the name under which the provider is attached. */
@@ -22,6 +24,16 @@ public final class MjuzTypes {
    * absent to wait until the peer dials.
    */
   public static final String REMOTE_CONNECTION = "mjuz:index:RemoteConnection";
+
+  /**
+   * What the resource of a wish is called.
+   *
+   * @param wish its edge
+   * @return see {@link #WISH}
+   */
+  public static String nameOf(Edge wish) {
+    return wish.offer() + "@" + wish.offering();
+  }
 
   /** Property: the name of the offer. */
   public static final String OFFER_NAME = "offer";

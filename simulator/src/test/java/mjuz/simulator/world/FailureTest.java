@@ -2,7 +2,6 @@ package mjuz.simulator.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +12,6 @@ import mjuz.core.model.Edge;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.notice.DeploymentStatus.OfferStatus;
 import mjuz.core.protocol.Batch;
-import mjuz.simulator.executor.SimInstance;
 import mjuz.simulator.explore.CoreStep;
 import mjuz.simulator.model.SimDuration;
 import mjuz.simulator.model.SimOffer;
@@ -149,7 +147,7 @@ class FailureTest {
     for (boolean first : new boolean[] {true, false}) {
       for (long seed = 1; seed <= SEEDS; seed++) {
         World world = failing(seed, first, CoreStep.REAL);
-        assertThat(stack(world, STORAGE))
+        assertThat(Deployed.in(world, STORAGE))
             .as("seed %d, the broken one first: %s", seed, first)
             .hasSize(1)
             .allMatch(i -> i.generation() == 2);
@@ -180,7 +178,7 @@ class FailureTest {
       world.runFor(10_000 * seed);
       world.change(STORAGE, replaced);
       world.runFor(MINUTE_MICROS);
-      assertThat(stack(world, STORAGE)).as("seed %d, replaced", seed).hasSize(1);
+      assertThat(Deployed.in(world, STORAGE)).as("seed %d, replaced", seed).hasSize(1);
 
       world.mendResource(CONTENT, "banner");
       world.settle();
@@ -198,7 +196,7 @@ class FailureTest {
   @Test
   void whereNobodyKnowsWhatFailsTheAdoptedInstanceStays() {
     CoreStep fault = PlantedFaults.withoutFailedSteps(CoreStep.REAL);
-    assertThat(stack(failing(1, false, fault), STORAGE)).hasSize(2);
+    assertThat(Deployed.in(failing(1, false, fault), STORAGE)).hasSize(2);
   }
 
   /** The bucket is replaced create-first, and a banner is new that always fails. */
@@ -217,17 +215,5 @@ class FailureTest {
     world.change(STORAGE, offering(both, offer(A, "bucket")));
     world.runFor(MINUTE_MICROS);
     return world;
-  }
-
-  private static List<SimInstance> stack(World world, DeploymentName name) {
-    List<SimInstance> all = new ArrayList<>();
-    for (Node node : world.nodes()) {
-      if (node.name().equals(name)) {
-        for (int i = 0; i < node.stack().size(); i++) {
-          all.add(node.stack().get(i));
-        }
-      }
-    }
-    return all;
   }
 }

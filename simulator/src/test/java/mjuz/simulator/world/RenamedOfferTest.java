@@ -60,28 +60,17 @@ class RenamedOfferTest {
     return world;
   }
 
-  private static List<SimInstance> stack(World world, DeploymentName name) {
-    List<SimInstance> all = new ArrayList<>();
-    for (Node node : world.nodes()) {
-      if (node.name().equals(name)) {
-        for (int i = 0; i < node.stack().size(); i++) {
-          all.add(node.stack().get(i));
-        }
-      }
-    }
-    return all;
-  }
-
   /** Both teams push, one a while before the other; says whether the page is still the same one. */
   private static boolean switchBoth(
       World world, long seed, SimProgram storage, SimProgram content) {
-    List<Instance> before = stack(world, CONTENT).stream().map(SimInstance::instance).toList();
+    List<Instance> before =
+        Deployed.in(world, CONTENT).stream().map(SimInstance::instance).toList();
     boolean storageFirst = seed % 2 == 0;
     world.change(storageFirst ? STORAGE : CONTENT, storageFirst ? storage : content);
     world.runFor(seed % 4 < 2 ? 5_000 * seed : MINUTE_MICROS);
     world.change(storageFirst ? CONTENT : STORAGE, storageFirst ? content : storage);
     world.settle();
-    return before.equals(stack(world, CONTENT).stream().map(SimInstance::instance).toList());
+    return before.equals(Deployed.in(world, CONTENT).stream().map(SimInstance::instance).toList());
   }
 
   @Test
@@ -96,7 +85,7 @@ class RenamedOfferTest {
         assertThat(switchBoth(world, seed, storage(generation, NEW), content(NEW)))
             .as("seed %d, the old name left out", seed)
             .isTrue();
-        assertThat(stack(world, STORAGE)).as("seed %d", seed).hasSize(1);
+        assertThat(Deployed.in(world, STORAGE)).as("seed %d", seed).hasSize(1);
       }
     }
   }

@@ -491,13 +491,10 @@ class ScenarioTest {
   }
 
   private static List<String> instances(World world) {
-    List<String> all = new ArrayList<>();
-    for (Node node : world.nodes()) {
-      for (int i = 0; i < node.stack().size(); i++) {
-        all.add(node.stack().get(i).instance().id());
-      }
-    }
-    return all;
+    return world.nodes().stream()
+        .flatMap(node -> Deployed.in(world, node.name()).stream())
+        .map(instance -> instance.instance().id())
+        .toList();
   }
 
   @Test

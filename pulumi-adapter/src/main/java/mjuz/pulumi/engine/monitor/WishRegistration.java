@@ -41,8 +41,7 @@ record WishRegistration(MonitorContext context) {
     if (wish.offer().equals(registration.text(MjuzTypes.OFFER_NAME))) {
       return bind(wish, request, registration, engine);
     }
-    RegisterResourceRequest named =
-        request.toBuilder().setName(wish.offer() + "@" + wish.offering().text()).build();
+    RegisterResourceRequest named = request.toBuilder().setName(MjuzTypes.nameOf(wish)).build();
     Registration under = Registration.of(named, context.urns(), context.former());
     context.graph().asked(under.urn(), under.before());
     return bind(wish, named, under, engine);

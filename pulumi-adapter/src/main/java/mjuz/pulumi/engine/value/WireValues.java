@@ -15,7 +15,9 @@ public final class WireValues {
   /** The property whose value says what an object really is. */
   public static final String SIGNATURE = "4dabf18193072939515e22adb298388d";
 
+  /** The signature of a secret. */
   public static final String SECRET = "1b47061264138c4ac30d75fd1eb44270";
+
   static final String ASSET = "c44067f5952c0a294b673a41bacd8c17";
   static final String ARCHIVE = "0def7320c3a5731c473e5ecbe6d01bc7";
   static final String REFERENCE = "5cf8f73096256a8f31e491e813e4eb8e";
