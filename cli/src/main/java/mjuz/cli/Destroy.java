@@ -18,6 +18,7 @@ import mjuz.pulumi.journal.JournalReader;
 import mjuz.pulumi.status.DeploymentFolder;
 import mjuz.pulumi.status.DestroyRequest;
 import mjuz.pulumi.status.StatusFile;
+import mjuz.pulumi.status.StatusSnapshot;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Spec;
     name = "destroy",
     description = {
       "Asks the process of a deployment to undeploy everything and to end (SIGINT), and waits for it. What peers use is undeployed once they have let go.",
-      "Exit code 3 if none runs."
+      "Exit code 3 if none runs; 6 if something is protected in the stack: all else is undeployed then, and the message says how to go on."
     })
 final class Destroy implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -63,7 +64,11 @@ final class Destroy implements Callable<Integer> {
       throw new CommandException(
           ExitCode.FAILED, who + " still destroys; 'mjuz status' says what it waits for");
     }
-    if (!isDestroyed(folder, running.get().holder().pid())) {
+    Optional<DeploymentStatus> last = lastWord(folder, running.get().holder().pid());
+    if (last.filter(DeploymentStatus::isProtected).isPresent()) {
+      throw new CommandException(ExitCode.PROTECTED, leftProtected(last.get()));
+    }
+    if (last.filter(DeploymentStatus::isDestroyed).isEmpty()) {
       List<String> left = left(folder);
       throw new CommandException(
           ExitCode.FAILED,
@@ -100,12 +105,22 @@ final class Destroy implements Callable<Integer> {
     return Waiting.ofDestroy(deployment).stream().map(Waiting::text).toList();
   }
 
-  /** Whether the last that the process said is that everything is undeployed. */
-  private static boolean isDestroyed(DeploymentFolder folder, long pid) throws CommandException {
+  private static String leftProtected(DeploymentStatus status) {
+    return "everything is destroyed but what is protected, and what that needs: %s. Then start the program again, and give this command again"
+        .formatted(
+            status
+                .lastFailure()
+                .map(failure -> failure.summary())
+                .orElse("the log of the process says what"));
+  }
+
+  /** How the process stood when it ended. */
+  private static Optional<DeploymentStatus> lastWord(DeploymentFolder folder, long pid)
+      throws CommandException {
     try {
       return StatusFile.read(folder.status())
-          .filter(snapshot -> snapshot.pid() == pid && snapshot.status().isDestroyed())
-          .isPresent();
+          .filter(snapshot -> snapshot.pid() == pid)
+          .map(StatusSnapshot::status);
     } catch (IOException e) {
       throw new CommandException(ExitCode.UNREADABLE, String.valueOf(e.getMessage()), e);
     }

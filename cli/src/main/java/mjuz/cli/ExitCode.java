@@ -3,6 +3,7 @@ package mjuz.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import mjuz.pulumi.run.ExitCodes;
 
 /** What the exit codes of {@code mjuz} mean. The launcher adds 69: a tool is missing. */
 final class ExitCode {
@@ -24,11 +25,16 @@ final class ExitCode {
   /** The memory is used up. */
   static final int OUT_OF_MEMORY = 5;
 
+  /** Destroyed but for what is protected; as of the process of a deployment. */
+  static final int PROTECTED = ExitCodes.PROTECTED;
+
   /** Whoever read the output has gone; as of a program that SIGPIPE ends. */
   static final int READER_GONE = 141;
 
   private static final String MISSING =
       "A tool is missing: JDK, Maven or Pulumi (said by the launcher).";
+
+  private static final String READER = "Whoever read the output has gone, as in '| head'.";
 
   private ExitCode() {}
 
@@ -54,7 +60,15 @@ final class ExitCode {
         list.remove("3");
         list.remove("5");
       }
-      case "stop", "destroy" -> list.remove("5");
+      case "stop" -> list.remove("5");
+      case "destroy" -> {
+        list.remove("5");
+        list.remove("69");
+        list.remove("141");
+        list.put("6", "All is destroyed but what is protected in the stack, and what that needs.");
+        list.put("69", MISSING);
+        list.put("141", READER);
+      }
       case "help" -> list.keySet().retainAll(Set.of("0", "2", "4", "69", "141"));
       default -> {
         // All of them.
@@ -72,7 +86,7 @@ final class ExitCode {
     list.put("4", "A file cannot be read or written, or is not what it should be.");
     list.put("5", "The memory is used up.");
     list.put("69", MISSING);
-    list.put("141", "Whoever read the output has gone, as in '| head'.");
+    list.put("141", READER);
     return list;
   }
 }

@@ -26,6 +26,13 @@ final class StatusText {
     return new StatusText(deployment).text();
   }
 
+  private static String ended(DeploymentStatus status) {
+    if (status.isDestroyed()) {
+      return "destroyed, nothing is deployed";
+    }
+    return status.isProtected() ? DeploymentStatus.PROTECTED : "not running";
+  }
+
   private String text() {
     DeploymentStatus status = deployment.status();
     lines.add(
@@ -38,10 +45,8 @@ final class StatusText {
                             .formatted(h.since(), h.pid(), h.host(), status.incarnation()))
                 .orElseGet(
                     () ->
-                        (status.isDestroyed()
-                                ? ": destroyed, nothing is deployed (last incarnation %d)"
-                                : ": not running (last incarnation %d)")
-                            .formatted(status.incarnation())));
+                        ": %s (last incarnation %d)"
+                            .formatted(ended(status), status.incarnation())));
     lines.add(
         "  from "
             + deployment.source()

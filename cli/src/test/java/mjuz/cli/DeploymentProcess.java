@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import mjuz.core.executor.Failure;
 import mjuz.core.journal.JournalException;
 import mjuz.core.journal.JournalRecord.OfferSaved;
 import mjuz.core.model.DeploymentName;
@@ -31,7 +32,10 @@ final class DeploymentProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /** Arguments: the journal, and how it ends at a signal: "well", "badly", "killed" or "never". */
+  /**
+   * Arguments: the journal, and how it ends at a signal: "well", "protected", "badly", "killed" or
+   * "never".
+   */
   public static void main(String[] arguments) throws JournalException, InterruptedException {
     String manner = arguments[1];
     SqliteJournal journal =
@@ -70,24 +74,27 @@ final class DeploymentProcess implements AutoCloseable {
       }
       if (manner.equals("well")) {
         journal.append(List.of(withdrawn(1)));
-        DeploymentStatus destroyed =
-            new DeploymentStatus(
-                EDGE.offering(),
-                1,
-                DeploymentStatus.DESTROYED,
-                1,
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty());
-        StatusFile.write(
-            new DeploymentFolder(folder).status(),
-            new StatusSnapshot(Instant.now(), ProcessHandle.current().pid(), destroyed));
+        write(folder, DeploymentStatus.DESTROYED, Optional.empty());
+      }
+      if (manner.equals("protected")) {
+        Failure failure =
+            new Failure("Thing 'bucket' is protected. To let it go, do this", List.of(), true);
+        write(folder, DeploymentStatus.PROTECTED, Optional.of(failure));
       }
       journal.close();
     } catch (JournalException | IOException | InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static void write(Path folder, String activity, Optional<Failure> failure)
+      throws IOException {
+    DeploymentStatus last =
+        new DeploymentStatus(
+            EDGE.offering(), 1, activity, 1, List.of(), List.of(), List.of(), failure);
+    StatusFile.write(
+        new DeploymentFolder(folder).status(),
+        new StatusSnapshot(Instant.now(), ProcessHandle.current().pid(), last));
   }
 
   /** Starts it and waits until it holds the journal. */

@@ -52,6 +52,19 @@ class StopAndDestroyTest {
     }
   }
 
+  @Test
+  void what_is_protected_is_told_with_an_exit_code_of_its_own() throws Exception {
+    try (DeploymentProcess process = DeploymentProcess.start(deployment.journal(), "protected")) {
+      CommandRun run = mjuz("destroy", "--dir", folder);
+      assertThat(process.exitCode()).isEqualTo(128 + SIGINT);
+      assertThat(run.exitCode()).isEqualTo(6);
+      assertThat(run.err())
+          .contains("but what is protected", "Thing 'bucket' is protected. To let it go, do this");
+      assertThat(mjuz("status", "--dir", folder).out())
+          .contains("destroyed but for what is protected");
+    }
+  }
+
   /**
    * Most deployments have resources that no wish or offer is about: the journal knows nothing of
    * them.

@@ -107,9 +107,23 @@ public interface Round {
    *
    * @param leaving offers in the executor's state that would go. In a DEPLOY round the core adds
    *     those that it knows and the program did not register
+   * @param stuck what of all that would go is known not to, also if the round was told to leave it
+   *     alone (R12). It has to stay. If some of it is not among the failing steps of the request
+   *     yet, the round ends as failed, with a step for each such instance, although none was tried;
+   *     a DEPLOY round makes no deletes then
    * @return what has to stay
    */
-  CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving);
+  CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving, Stuck stuck);
+
+  /**
+   * The same if everything can be deleted.
+   *
+   * @param leaving offers in the executor's state that would go
+   * @return what has to stay
+   */
+  default CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving) {
+    return deletesPlanned(leaving, Stuck.NOTHING);
+  }
 
   /**
    * In a DEPLOY round: the program has not ended and does nothing. Nothing that it has asked for is

@@ -32,6 +32,8 @@ import mjuz.core.model.StackMark;
  *     replacement has deleted, after rounds that failed or were held: such a round may have changed
  *     what stands behind an offer, and not have come to that
  * @param mark what the journal is to remember of this state; empty if the executor cannot tell
+ * @param standing the offers that stand on what cannot be deleted, were all to be deleted ({@link
+ *     Stuck#offers}): a destroy does not withdraw them (R12)
  * @param renamed what is called otherwise than the core knows it by. Everything else in the report
  *     is called as it is now
  */
@@ -43,6 +45,7 @@ public record StackReport(
     boolean leftovers,
     SortedMap<Edge, SortedSet<Instance>> behind,
     Optional<StackMark> mark,
+    SortedSet<Edge> standing,
     Renames renamed) {
   /** The report of a stack without resources. */
   public static final StackReport EMPTY =
@@ -53,6 +56,7 @@ public record StackReport(
     wishesInUse = Sorted.copy(wishesInUse);
     outdated = Sorted.copy(outdated);
     offers = Sorted.copy(offers);
+    standing = Sorted.copy(standing);
     SortedMap<Edge, SortedSet<Instance>> copy = new TreeMap<>();
     behind.forEach((edge, instances) -> copy.put(edge, Instances.of(instances)));
     behind = Collections.unmodifiableSortedMap(copy);
@@ -93,7 +97,16 @@ public record StackReport(
       boolean empty,
       boolean leftovers,
       SortedMap<Edge, SortedSet<Instance>> behind) {
-    this(wishesInUse, outdated, offers, empty, leftovers, behind, Optional.empty(), Renames.NONE);
+    this(
+        wishesInUse,
+        outdated,
+        offers,
+        empty,
+        leftovers,
+        behind,
+        Optional.empty(),
+        new TreeSet<>(),
+        Renames.NONE);
   }
 
   /**
@@ -104,7 +117,7 @@ public record StackReport(
    */
   public StackReport withBehind(SortedMap<Edge, SortedSet<Instance>> recorded) {
     return new StackReport(
-        wishesInUse, outdated, offers, empty, leftovers, recorded, mark, renamed);
+        wishesInUse, outdated, offers, empty, leftovers, recorded, mark, standing, renamed);
   }
 
   /**
@@ -115,7 +128,19 @@ public record StackReport(
    */
   public StackReport withMark(long writtenMicros) {
     Optional<StackMark> now = Optional.of(new StackMark(writtenMicros, empty));
-    return new StackReport(wishesInUse, outdated, offers, empty, leftovers, behind, now, renamed);
+    return new StackReport(
+        wishesInUse, outdated, offers, empty, leftovers, behind, now, standing, renamed);
+  }
+
+  /**
+   * The same, with the offers that stand on what cannot be deleted.
+   *
+   * @param offers were all to be deleted
+   * @return what an executor says whose engine refuses deletes
+   */
+  public StackReport withStanding(SortedSet<Edge> offers) {
+    return new StackReport(
+        wishesInUse, outdated, this.offers, empty, leftovers, behind, mark, offers, renamed);
   }
 
   /**
@@ -127,6 +152,7 @@ public record StackReport(
   public StackReport withRenamed(Renames names) {
     return names.isEmpty()
         ? this
-        : new StackReport(wishesInUse, outdated, offers, empty, leftovers, behind, mark, names);
+        : new StackReport(
+            wishesInUse, outdated, offers, empty, leftovers, behind, mark, standing, names);
   }
 }

@@ -48,6 +48,8 @@ public final class EventLoop {
     STOPPED,
     /** Asked to destroy; the stack is empty and the peers that are there have heard of it. */
     DESTROYED,
+    /** Asked to destroy; nothing is left but what is protected, and what that needs (R12). */
+    PROTECTED,
     /** Asked to end at once. */
     INTERRUPTED
   }
@@ -209,7 +211,15 @@ public final class EventLoop {
     // Who reads a notice and then looks at the status finds one that has it.
     reportStatus(core);
     batch.notices().forEach(notice -> observer.notice(now, notice));
-    return batch.end().map(end -> end == Batch.End.DESTROYED ? End.DESTROYED : End.STOPPED);
+    return batch.end().map(EventLoop::endOf);
+  }
+
+  private static End endOf(Batch.End end) {
+    return switch (end) {
+      case STOPPED -> End.STOPPED;
+      case DESTROYED -> End.DESTROYED;
+      case PROTECTED -> End.PROTECTED;
+    };
   }
 
   /**

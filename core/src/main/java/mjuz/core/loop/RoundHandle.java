@@ -17,6 +17,7 @@ import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundEnd;
+import mjuz.core.executor.Stuck;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -88,9 +89,9 @@ final class RoundHandle implements Round {
   }
 
   @Override
-  public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving) {
+  public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving, Stuck stuck) {
     Set<Edge> copy = Set.copyOf(leaving);
-    return ask(DeletePlan.class, request -> new Input.DeletesPlanned(number, request, copy));
+    return ask(DeletePlan.class, request -> new Input.DeletesPlanned(number, request, copy, stuck));
   }
 
   @Override

@@ -55,6 +55,8 @@ public record DeploymentStatus(
 
   /** With this the activity begins while values go round and the next round has to wait (L2). */
   public static final String SLOWED = "waits, since values go round";
+  /** What it does when nothing is left but what is protected, and what that needs. */
+  public static final String PROTECTED = "destroyed but for what is protected";
 
   /** The activity while what the next step rests on cannot be recorded. */
   public static final String JOURNAL_WAITS = "waits until its journal can be written";
@@ -146,6 +148,15 @@ public record DeploymentStatus(
    */
   public boolean isDestroyed() {
     return activity.equals(DESTROYED);
+  }
+
+  /**
+   * Whether it has ended with nothing left but what is protected, and what that needs (R12).
+   *
+   * @return true if so
+   */
+  public boolean isProtected() {
+    return activity.equals(PROTECTED);
   }
 
   /**

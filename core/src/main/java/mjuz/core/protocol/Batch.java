@@ -42,7 +42,9 @@ public record Batch(
     /** Asked to stop. */
     STOPPED,
     /** Asked to destroy, and the stack is empty. */
-    DESTROYED
+    DESTROYED,
+    /** Asked to destroy, and nothing is left but what cannot be deleted, since it is protected. */
+    PROTECTED
   }
 
   /** A word to the transport. */

@@ -64,6 +64,9 @@ public final class DeploymentCore {
   /** Offers that held the last round: it is tried again when one of them is released (R6). */
   private final TreeSet<Edge> heldBefore = new TreeSet<>();
 
+  /** Offers that stand on what cannot be deleted, as the executor's state showed last (R12). */
+  private final TreeSet<Edge> standing = new TreeSet<>();
+
   private @Nullable Failure unresolved;
 
   /** When what failed is tried again, unless something new comes; absent until that is settled. */
@@ -87,6 +90,10 @@ public final class DeploymentCore {
   private boolean stopRequested;
   private boolean destroyRequested;
   private boolean destroyed;
+
+  /** R12: all is destroyed but for what is known not to go. */
+  private boolean onlyStuckLeft;
+
   private boolean lingering;
 
   /** What the journal remembers of the executor's state; looked at by the next process only. */
@@ -130,6 +137,7 @@ public final class DeploymentCore {
     cause = from.cause;
     changedUnbound.addAll(from.changedUnbound);
     heldBefore.addAll(from.heldBefore);
+    standing.addAll(from.standing);
     unresolved = from.unresolved;
     retryAtMicros = from.retryAtMicros;
     lastFailure = from.lastFailure;
@@ -141,6 +149,7 @@ public final class DeploymentCore {
     stopRequested = from.stopRequested;
     destroyRequested = from.destroyRequested;
     destroyed = from.destroyed;
+    onlyStuckLeft = from.onlyStuckLeft;
     lingering = from.lingering;
     stack = from.stack;
   }
@@ -179,6 +188,7 @@ public final class DeploymentCore {
     sink.flag(cause != null);
     sink.edges(changedUnbound);
     sink.edges(heldBefore);
+    sink.edges(standing);
     Backoff.encode(unresolved, sink);
     Long retryAt = retryAtMicros;
     if (sink.wantsTimes()) {
@@ -193,6 +203,7 @@ public final class DeploymentCore {
     sink.flag(stopRequested);
     sink.flag(destroyRequested);
     sink.flag(destroyed);
+    sink.flag(onlyStuckLeft);
     sink.flag(lingering);
   }
 
@@ -266,6 +277,8 @@ public final class DeploymentCore {
 
   /** What the next process needs to notice that the state was lost. */
   private void remember(StackReport report, BatchBuilder out) {
+    standing.clear();
+    standing.addAll(report.standing());
     StackMark now = report.mark().orElse(stack);
     if (!now.equals(stack)) {
       stack = now;
@@ -412,8 +425,8 @@ public final class DeploymentCore {
       case ECHO -> echo.timeIsOver();
       case RESEND -> exchange.resend();
       case LINGER -> {
-        if (destroyed) {
-          end(Batch.End.DESTROYED, out);
+        if (isGone()) {
+          end(destroyed ? Batch.End.DESTROYED : Batch.End.PROTECTED, out);
         }
       }
     }
@@ -528,6 +541,9 @@ public final class DeploymentCore {
       settleOffers(end, out);
     }
     echo.roundEnded(everything);
+    if (over.isPlanned()) {
+      failing.spare(over.spared());
+    }
     boolean unsettled = false;
     if (outcome == Notice.Outcome.FAILED) {
       unresolved = end.failure().orElseThrow();
@@ -540,7 +556,12 @@ public final class DeploymentCore {
     }
     if (over.kind() == RoundKind.DESTROY) {
       destroyed = end.report().map(StackReport::empty).orElse(false);
-      if (destroyed) {
+      onlyStuckLeft =
+          outcome == Notice.Outcome.SUCCEEDED
+              && failing.isSettled()
+              && !failing.isEmpty()
+              && failing.isNothingBut(over.stuck());
+      if (isGone()) {
         exchange.leave(out);
       }
       if (!destroyed && outcome == Notice.Outcome.SUCCEEDED && failing.isEmpty()) {
@@ -604,6 +625,7 @@ public final class DeploymentCore {
     return over.kind() == RoundKind.DEPLOY
         && !over.held().isEmpty()
         && !over.wasProgramEnded()
+        && !over.isAnyNewlyStuck()
         && (!over.request().isPartial() || end.held() || over.wasRefused());
   }
 
@@ -734,7 +756,7 @@ public final class DeploymentCore {
         stopRequested
             || undeployNext
             || cause != null
-            || destroyed
+            || isGone()
             || failing.isElseDue()
             || isPartialDue();
     boolean last = stopRequested && outcome == Notice.Outcome.FAILED;
@@ -803,7 +825,7 @@ public final class DeploymentCore {
     if (stopRequested) {
       end(Batch.End.STOPPED, out);
     } else if (destroyRequested) {
-      if (!destroyed && (cause != null || failing.isElseDue())) {
+      if (!isGone() && (cause != null || failing.isElseDue())) {
         startDestroy(out);
       }
     } else if (!undeployNext && slowDown(out)) {
@@ -886,7 +908,7 @@ public final class DeploymentCore {
     left = leave;
     heldBefore.addAll(questions.unsettled());
     failing.startElse();
-    begin(RoundKind.DEPLOY, new TreeSet<>(), Failing.with(leave, failing.steps()), why, out);
+    begin(RoundKind.DEPLOY, new TreeSet<>(), failing.with(leave), why, out);
   }
 
   /** R12: what failed is tried again. */
@@ -944,7 +966,7 @@ public final class DeploymentCore {
   private void startUndeploy(BatchBuilder out) {
     SortedSet<Edge> unsatisfied = withheld();
     unsatisfied.addAll(owed());
-    DeletePlan leave = Failing.with(questions.inUse(), failing.steps());
+    DeletePlan leave = failing.with(questions.inUse());
     RoundInProgress begun =
         begin(RoundKind.UNDEPLOY, unsatisfied, leave, "what is withheld goes", out);
     unsatisfied.forEach(edge -> questions.bindUnsatisfied(begun, exchange.wish(edge), out));
@@ -960,7 +982,7 @@ public final class DeploymentCore {
       why = takeCause();
     }
     begin(RoundKind.DESTROY, new TreeSet<>(), DeletePlan.FREE, why, out);
-    questions.withdrawAll(out);
+    questions.withdrawAll(standing, out);
     exchange.forEachWish(
         wish -> {
           if (wish.drop()) {
@@ -969,14 +991,21 @@ public final class DeploymentCore {
         });
   }
 
-  /** R8: the stack is empty; go when the peers have heard it, or have been given time to. */
+  /** Whether all is destroyed that can be (R8, R12). */
+  private boolean isGone() {
+    return destroyed || onlyStuckLeft;
+  }
+
+  /** R8: nothing more can go; end when the peers have heard it, or have been given time to. */
   private void endIfDestroyed(BatchBuilder out) {
-    if (!destroyed || ended) {
+    if (!isGone() || ended) {
       return;
     }
     if (!exchange.hasUnansweredWords() && !exchange.hasUnreachedPeers()) {
-      exchange.left(out);
-      end(Batch.End.DESTROYED, out);
+      if (destroyed) {
+        exchange.left(out);
+      }
+      end(destroyed ? Batch.End.DESTROYED : Batch.End.PROTECTED, out);
     } else if (!lingering) {
       lingering = true;
       out.timer(Timer.LINGER, options.resendMicros(), 0);
@@ -1038,7 +1067,9 @@ public final class DeploymentCore {
   private String activity() {
     RoundInProgress current = round;
     if (ended) {
-      return destroyed ? DeploymentStatus.DESTROYED : "stopped";
+      return destroyed
+          ? DeploymentStatus.DESTROYED
+          : onlyStuckLeft ? DeploymentStatus.PROTECTED : "stopped";
     }
     if (current != null) {
       String waits =
@@ -1051,7 +1082,7 @@ public final class DeploymentCore {
           .formatted(
               current.kind().toString().toLowerCase(Locale.ROOT), current.number(), waits, then);
     }
-    if (destroyed) {
+    if (isGone()) {
       return "destroyed, telling the peers";
     }
     String then = destroyRequested ? DeploymentStatus.THEN_DESTROYS : "";

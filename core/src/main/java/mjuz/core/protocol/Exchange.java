@@ -442,7 +442,7 @@ final class Exchange {
     forEachWish(
         wish -> {
           // Also those that an earlier run was destroyed with, and could not say so.
-          if (wish.isStanding() || wish.isReleaseUnheard()) {
+          if (!wish.isInUse() && (wish.isStanding() || wish.isReleaseUnheard())) {
             wish.forget();
             changed(wish, out);
           }

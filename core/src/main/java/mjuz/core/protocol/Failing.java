@@ -45,6 +45,9 @@ final class Failing {
   /** What failed while all else was done, and nothing new has come since then; or nothing. */
   private @Nullable TreeSet<FailedStep> settled;
 
+  /** Offers that stand on what is known not to go, and are to stay with it. */
+  private final TreeSet<Edge> spared = new TreeSet<>();
+
   /** Whether there may be something to do beside what fails. */
   private boolean elseDue;
 
@@ -54,6 +57,7 @@ final class Failing {
     copy.steps.addAll(steps);
     copy.known.putAll(known);
     copy.settled = settled == null ? null : new TreeSet<>(settled);
+    copy.spared.addAll(spared);
     copy.elseDue = elseDue;
     return copy;
   }
@@ -72,6 +76,7 @@ final class Failing {
     if (done != null) {
       encode(done, sink);
     }
+    sink.edges(spared);
     sink.flag(elseDue);
   }
 
@@ -88,6 +93,7 @@ final class Failing {
   /** Everything is tried again. */
   void startCycle(boolean news) {
     steps.clear();
+    spared.clear();
     elseDue = false;
     if (news) {
       news();
@@ -134,6 +140,7 @@ final class Failing {
   void allDone() {
     steps.clear();
     known.clear();
+    spared.clear();
     settled = null;
     elseDue = false;
   }
@@ -166,6 +173,23 @@ final class Failing {
     return new TreeSet<>(steps);
   }
 
+  /** These offers are not withdrawn, since what they are for cannot go (R12). */
+  void spare(SortedSet<Edge> offers) {
+    spared.clear();
+    spared.addAll(offers);
+  }
+
+  /** With what stays since it cannot be deleted. */
+  DeletePlan with(DeletePlan plan) {
+    DeletePlan result = with(plan, steps());
+    if (spared.isEmpty()) {
+      return result;
+    }
+    TreeSet<Edge> held = new TreeSet<>(result.held());
+    held.addAll(spared);
+    return new DeletePlan(held, result.instances(), result.unknown());
+  }
+
   /** With the instances that cannot be deleted, and so have to stay. */
   static DeletePlan with(DeletePlan plan, SortedSet<FailedStep> failing) {
     SortedSet<Instance> stuck = stuck(failing);
@@ -176,7 +200,17 @@ final class Failing {
     return new DeletePlan(plan.held(), stuck, plan.unknown());
   }
 
-  private static SortedSet<Instance> stuck(SortedSet<FailedStep> failing) {
+  /** Whether all that fails is the delete of one of these. */
+  boolean isNothingBut(SortedSet<Instance> undeletable) {
+    return steps.stream()
+        .allMatch(
+            step ->
+                step.operation() == FailedStep.Operation.DELETE
+                    && undeletable.contains(step.instance()));
+  }
+
+  /** The instances that cannot be deleted. */
+  static SortedSet<Instance> stuck(SortedSet<FailedStep> failing) {
     TreeSet<Instance> result = new TreeSet<>();
     for (FailedStep step : failing) {
       if (step.operation() == FailedStep.Operation.DELETE) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.StackReport;
+import mjuz.core.executor.Stuck;
 import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
@@ -181,8 +182,21 @@ public sealed interface Input {
    * @param round the round
    * @param request the question
    * @param leaving offers in the executor's state that would go
+   * @param stuck what is known not to go
    */
-  record DeletesPlanned(long round, long request, Set<Edge> leaving) implements OfRound {}
+  record DeletesPlanned(long round, long request, Set<Edge> leaving, Stuck stuck)
+      implements OfRound {
+    /**
+     * The same if everything can be deleted.
+     *
+     * @param round the round
+     * @param request the question
+     * @param leaving offers in the executor's state that would go
+     */
+    public DeletesPlanned(long round, long request, Set<Edge> leaving) {
+      this(round, request, leaving, Stuck.NOTHING);
+    }
+  }
 
   /**
    * See {@link mjuz.core.executor.Round#programWaiting}.

@@ -460,6 +460,14 @@ final class Questions {
     return new TreeSet<>(refused.keySet());
   }
 
+  private boolean isTakenAlong(OfferSide offer) {
+    return refused.entrySet().stream()
+        .anyMatch(
+            change ->
+                offer.behind().contains(change.getKey())
+                    || change.getValue().contains(offer.edge()));
+  }
+
   private SortedSet<Edge> offersThat(Predicate<OfferSide> wanted) {
     TreeSet<Edge> result = new TreeSet<>();
     exchange.forEachOffer(
@@ -480,10 +488,12 @@ final class Questions {
     }
   }
 
-  /** Withdraws every offer that there is (R8). */
-  void withdrawAll(BatchBuilder out) {
-    List.copyOf(unknownHistory.keySet()).forEach(edge -> withdraw(exchange.offer(edge), out));
-    exchange.forEachOffer(offer -> withdraw(offer, out));
+  /** Withdraws every offer that there is, but for those that stand on what cannot go (R8, R12). */
+  void withdrawAll(SortedSet<Edge> standing, BatchBuilder out) {
+    SortedSet<Edge> going = offersThat(offer -> true);
+    going.addAll(unknownHistory.keySet());
+    going.removeAll(standing);
+    going.forEach(edge -> withdraw(exchange.offer(edge), out));
   }
 
   private static boolean mayGo(OfferSide offer) {
@@ -500,6 +510,16 @@ final class Questions {
     if (round.kind() == RoundKind.DEPLOY) {
       leaving.removeAll(round.offers());
     }
+    // R12: nothing is withdrawn for what cannot go. What was withdrawn before may go, and what a
+    // refused change will take along has to (R6).
+    for (Edge edge : in.stuck().offers()) {
+      OfferSide offer = exchange.offer(edge);
+      if (!offer.isWithdrawn() && !isTakenAlong(offer)) {
+        round.spared().add(edge);
+      }
+    }
+    round.stuck().addAll(in.stuck().instances());
+    leaving.removeAll(round.spared());
     SortedSet<Edge> inUse = new TreeSet<>();
     for (Edge edge : leaving) {
       OfferSide offer = exchange.offer(edge);
@@ -516,7 +536,7 @@ final class Questions {
     boolean worthWaiting =
         round.kind() == RoundKind.DEPLOY
             // Nothing is deleted unless all of them let go.
-            ? inUse.stream().allMatch(this::isWorthWaitingFor)
+            ? !round.isAnyNewlyStuck() && inUse.stream().allMatch(this::isWorthWaitingFor)
             : inUse.stream().anyMatch(this::isWorthWaitingFor);
     if (inUse.isEmpty() || !worthWaiting) {
       answerPlan(round, out);
@@ -549,7 +569,8 @@ final class Questions {
       // These do not leave in this round, but what has left them may.
       inUse.addAll(offersThat(offer -> !isSettled(offer)));
     }
-    TreeSet<Instance> instances = new TreeSet<>();
+    held.addAll(round.spared());
+    TreeSet<Instance> instances = new TreeSet<>(round.stuck());
     if (round.kind() == RoundKind.UNDEPLOY) {
       // With an offer stays what stands behind it, also if the executor does not know that it does.
       offersThat(OfferSide::isAvailable)

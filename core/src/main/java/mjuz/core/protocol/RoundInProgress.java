@@ -39,6 +39,8 @@ final class RoundInProgress {
   private final TreeSet<DeploymentName> connections = new TreeSet<>();
   private final TreeSet<Edge> held = new TreeSet<>();
   private final TreeSet<Edge> awaited = new TreeSet<>();
+  private final TreeSet<Instance> stuck = new TreeSet<>();
+  private final TreeSet<Edge> spared = new TreeSet<>();
   private final TreeSet<Instance> refusedChanges = new TreeSet<>();
   private boolean refused;
   private long planRequest;
@@ -66,6 +68,8 @@ final class RoundInProgress {
     copy.held.addAll(held);
     copy.awaited.addAll(awaited);
     copy.refusedChanges.addAll(refusedChanges);
+    copy.stuck.addAll(stuck);
+    copy.spared.addAll(spared);
     copy.refused = refused;
     copy.planRequest = planRequest;
     copy.planned = planned;
@@ -111,6 +115,8 @@ final class RoundInProgress {
     connections.forEach(peer -> sink.text(peer.text()));
     sink.edges(held);
     sink.edges(awaited);
+    sink.instances(stuck);
+    sink.edges(spared);
     sink.question(planRequest);
     sink.flag(planned);
     sink.question(waitingProgram);
@@ -218,6 +224,21 @@ final class RoundInProgress {
   /** Offers that the plan of deletes waits for. */
   SortedSet<Edge> awaited() {
     return awaited;
+  }
+
+  /** What the executor knows not to go, although the round would delete it (R12). */
+  SortedSet<Instance> stuck() {
+    return stuck;
+  }
+
+  /** Offers that would go, and stand on since what they are for cannot go (R12). */
+  SortedSet<Edge> spared() {
+    return spared;
+  }
+
+  /** Whether something is known not to go that the round was not told to leave alone (R12). */
+  boolean isAnyNewlyStuck() {
+    return !Failing.stuck(request.failing()).containsAll(stuck);
   }
 
   /** What it was asked to do. */

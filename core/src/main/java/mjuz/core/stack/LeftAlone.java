@@ -35,13 +35,14 @@ public record LeftAlone(boolean partial, SortedSet<String> names, SortedSet<Stri
   /**
    * What a round leaves as it is: what is in use, and what may not or cannot be changed, with all
    * that depends on it. What cannot be deleted is in {@link RoundRequest#leave}; if the program has
-   * it nevertheless, or again, it cannot be changed either.
+   * it nevertheless, it cannot be changed either. If not, what depends on it can go.
    *
    * @param stack the state before the round
    * @param request the round
+   * @param memory of the executor
    * @return nothing for most rounds
    */
-  public static LeftAlone of(Stack stack, RoundRequest request) {
+  public static LeftAlone of(Stack stack, RoundRequest request, RoundMemory memory) {
     if (!request.isPartial()) {
       return NOTHING;
     }
@@ -60,7 +61,9 @@ public record LeftAlone(boolean partial, SortedSet<String> names, SortedSet<Stri
             node ->
                 request.refused().contains(node.instance())
                     || untried.contains(node.name())
-                    || (!node.isReplaced() && stuck.contains(node.instance())));
+                    || (!node.isReplaced()
+                        && stuck.contains(node.instance())
+                        && memory.registered().map(names -> names.has(node)).orElse(true)));
     BitSet roots = graph.kept(request.leave());
     roots.or(refused);
     roots.or(graph.dependentsOf(refused));

@@ -80,6 +80,14 @@ public interface StackNode {
   boolean isGone();
 
   /**
+   * Whether the engine refuses to delete it. What waits for its deletion, since another instance
+   * has taken its place, it deletes in any case.
+   *
+   * @return true if it is marked so in the state
+   */
+  boolean isProtected();
+
+  /**
    * The names of what it depends on directly, in any of the ways that there are.
    *
    * @return in any order; a name that the state does not have counts for nothing

@@ -77,11 +77,13 @@ public final class StackReports {
     SortedSet<Edge> offers = new TreeSet<>();
     boolean anyOutdated = !open.isEmpty();
     boolean mayHaveLeftovers = false;
+    boolean anyProtected = false;
     Optional<RegisteredNames> registered = memory.registered();
     for (StackNode node : nodes) {
       addUses(stack, node, inUse);
       node.offer().ifPresent(offers::add);
       anyOutdated |= isOutdated(node, upToDate);
+      anyProtected |= node.isProtected();
       mayHaveLeftovers |= registered.isPresent() && !registered.get().has(node);
     }
     for (StackNode node : open) {
@@ -93,7 +95,10 @@ public final class StackReports {
     boolean leftovers =
         mayHaveLeftovers
             && UndeployPlan.hasLeftovers(stack, registered.orElseThrow(), memory.plan());
-    return new StackReport(inUse, outdated, offers, false, leftovers);
+    StackReport report = new StackReport(inUse, outdated, offers, false, leftovers);
+    return anyProtected
+        ? report.withStanding(Undeletable.of(stack, node -> true).offers())
+        : report;
   }
 
   /** A wish or connection uses what it takes only for what depends on it. */

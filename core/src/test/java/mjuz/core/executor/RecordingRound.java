@@ -135,7 +135,7 @@ final class RecordingRound implements Round {
   }
 
   @Override
-  public synchronized CompletionStage<DeletePlan> deletesPlanned(Set<Edge> offers) {
+  public synchronized CompletionStage<DeletePlan> deletesPlanned(Set<Edge> offers, Stuck stuck) {
     record("plan");
     leaving = Set.copyOf(offers);
     return CompletableFuture.completedFuture(new DeletePlan(held, new TreeSet<>(), false));

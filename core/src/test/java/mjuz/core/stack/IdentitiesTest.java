@@ -78,6 +78,11 @@ class IdentitiesTest {
     }
 
     @Override
+    public boolean isProtected() {
+      return false;
+    }
+
+    @Override
     public Collection<String> needs() {
       return List.of();
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -15,6 +16,7 @@ import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.StackReport;
 import mjuz.core.executor.StepFailure;
+import mjuz.core.executor.Stuck;
 import mjuz.core.model.PeerAddress;
 import mjuz.core.model.Value;
 import mjuz.core.protocol.Input;
@@ -150,6 +152,16 @@ final class Commands {
     input(
         "round (\\d+) has changed the resource (\\S+)",
         m -> new Input.ResourceChanged(round(m), Words.instance(m.group(3))));
+    input(
+        "round (\\d+) would delete (.+), and cannot delete (\\S+), so (.+) stays",
+        m ->
+            new Input.DeletesPlanned(
+                round(m),
+                stage.ask("deletes"),
+                Words.leaving(m.group(3)),
+                new Stuck(
+                    new TreeSet<>(Set.of(Words.instance(m.group(4)))),
+                    new TreeSet<>(Words.leaving(m.group(5))))));
     input(
         "round (\\d+) would delete (.+)",
         m -> new Input.DeletesPlanned(round(m), stage.ask("deletes"), Words.leaving(m.group(3))));

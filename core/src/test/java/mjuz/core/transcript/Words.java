@@ -101,6 +101,7 @@ final class Words {
     SortedSet<Edge> uses = new TreeSet<>();
     SortedSet<Edge> outdated = new TreeSet<>();
     SortedSet<Edge> offers = new TreeSet<>();
+    SortedSet<Edge> keeps = new TreeSet<>();
     SortedMap<Edge, SortedSet<Instance>> behind = new TreeMap<>();
     boolean leftovers = false;
     for (String part : text.split(", ", -1)) {
@@ -122,13 +123,15 @@ final class Words {
             behind.put(edge(offer[0]), instances);
           }
         }
+        case "keeps" -> keeps.add(edge(rest));
         case "leftovers" -> leftovers = true;
         case NOTHING, "resources" -> {}
         default -> throw new IllegalArgumentException("a stack has no '%s'".formatted(part));
       }
     }
     return new StackReport(uses, outdated, offers, text.equals(NOTHING), leftovers)
-        .withBehind(behind);
+        .withBehind(behind)
+        .withStanding(keeps);
   }
 
   /** A version is a time: v100.002 was made 100.002 s after the beginning of the stage's clock. */

@@ -26,6 +26,7 @@ import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.Edge;
 import mjuz.core.stack.LeftAlone;
 import mjuz.core.stack.RegisteredNames;
+import mjuz.core.stack.Undeletable;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.pulumi.engine.command.CliResult;
 import mjuz.pulumi.engine.command.ProgramCommand;
@@ -51,11 +52,13 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
   private final AtomicReference<MonitorContext> context = new AtomicReference<>();
   private final AtomicReference<Throwable> thrown = new AtomicReference<>();
   private final AtomicReference<Optional<Failure>> held = new AtomicReference<>(Optional.empty());
+  private final AtomicReference<RoundRequest> asked = new AtomicReference<>();
   private final AtomicReference<Round> round = new AtomicReference<>();
   private final AtomicReference<RoundEvents> events = new AtomicReference<>();
   private final RunningProgram running;
   private volatile LeftAlone leftAlone = LeftAlone.NOTHING;
   private volatile boolean completed;
+  private volatile Protection kept = Protection.NONE;
 
   DeployRound(PulumiExecutorOptions options, PulumiCli cli, int providerPort, StackMemory memory) {
     this.options = options;
@@ -66,11 +69,12 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
   }
 
   @Override
-  public Outcome run(RoundRequest request, Round asked)
+  public Outcome run(RoundRequest request, Round to)
       throws ExecutorException, IOException, InterruptedException {
-    round.set(asked);
+    asked.set(request);
+    round.set(to);
     memory.rounds().planned(DeletePlan.FREE);
-    leftAlone = LeftAlone.of(memory.state(), request);
+    leftAlone = LeftAlone.of(memory.state(), request, memory.rounds());
     RoundEvents heard =
         new RoundEvents(options, request.number(), this::uses, memory.uses(), memory.renamesTold());
     events.set(heard);
@@ -81,8 +85,9 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
       running.over();
       remember();
     }
-    return new Outcome(
-        failure(result, heard), held.get().isPresent(), completed, heard.failedSteps());
+    return kept.in(
+        new Outcome(
+            failure(result, heard), held.get().isPresent(), completed, heard.failedSteps()));
   }
 
   private void remember() {
@@ -178,7 +183,15 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
     completed = true;
     Set<Edge> leaving = new TreeSet<>(memory.state().offers());
     leaving.removeAll(graph.offers());
-    return round.get().deletesPlanned(leaving).thenApply(plan -> answer(response, plan));
+    kept =
+        Protection.of(
+            options,
+            Undeletable.of(memory.state(), graph.deployed().keySet(), graph.leftOut()),
+            asked.get());
+    return round
+        .get()
+        .deletesPlanned(leaving, kept.stuck())
+        .thenApply(plan -> answer(response, plan));
   }
 
   /**

@@ -83,17 +83,34 @@ final class RoundEvents {
     options.observer().withheld(urn);
   }
 
-  /** The resources that an operation failed on, with the first error that was told of each. */
+  /** The resources that failed, with the first error that was told of each. */
   synchronized Map<String, String> failures() {
     Map<String, String> failures = new LinkedHashMap<>();
     failed.forEach((urn, op) -> failures.put(urn, errors.getOrDefault(urn, op + " failed")));
+    notBegun().forEach(urn -> failures.put(urn, errors.get(urn)));
     return failures;
+  }
+
+  /**
+   * What the engine refuses to begin, as to replace what is protected, has nothing but an error.
+   */
+  private List<String> notBegun() {
+    if (CliProblem.diskFull(errors.values()).isPresent()) {
+      return List.of();
+    }
+    return errors.keySet().stream()
+        .filter(urn -> isOfProgram(urn) && !failed.containsKey(urn))
+        .toList();
   }
 
   /** The steps that failed, each with what was told of it (R12). */
   synchronized SortedMap<FailedStep, StepFailure> failedSteps() {
     Map<String, String> told = failures();
     SortedMap<FailedStep, StepFailure> steps = new TreeMap<>();
+    for (String urn : notBegun()) {
+      Instance none = new Instance(urn, "");
+      steps.put(new FailedStep(FailedStep.Operation.CREATE, none), RoundFailure.ofNotBegun(urn));
+    }
     for (FailedStep step : failedSteps) {
       String urn = step.instance().urn();
       steps.put(
@@ -162,6 +179,10 @@ final class RoundEvents {
     String[] parts = urn.split("::", 4);
     return parts.length == 4
         && parts[2].substring(parts[2].lastIndexOf('$') + 1).startsWith(MjuzTypes.PACKAGE + ":");
+  }
+
+  private static boolean isOfProgram(String urn) {
+    return !urn.isEmpty() && !urn.contains("::" + MjuzTypes.STACK + "::") && !isOfMjuz(urn);
   }
 
   private static FailedStep failedStep(Kind kind, JsonNode metadata) {

@@ -25,8 +25,15 @@ import mjuz.pulumi.engine.provider.MjuzProvider;
 final class RoundFailure {
   private static final int MAX_LENGTH = 500;
 
+  /** An error of several lines, with what to do in the last of them; or several errors. */
+  private static final int MAX_OF_STEPS = 4_000;
+
   /** A terminal's colours. */
   private static final Pattern COLOUR = Pattern.compile("\\u001b\\[[0-9;]*m");
+
+  /** Go counts the errors that follow, below what it was at: that is told already. */
+  private static final Pattern COUNT =
+      Pattern.compile("((creating|updating|deleting) urn:\\S+: )?\\d+ errors? occurred:");
 
   private static final String PROGRAM = "the program failed:";
 
@@ -45,6 +52,34 @@ final class RoundFailure {
         Stream.concat(offers.stream().map(MjuzProvider::held), changes)
             .collect(Collectors.joining("; ")),
         staying);
+  }
+
+  /**
+   * What is to go is protected.
+   *
+   * @param names of the resources
+   * @param ways the command that unprotects each
+   * @param urns of the resources
+   */
+  static Failure isProtected(List<String> names, List<String> ways, List<String> urns) {
+    return ofSteps(
+        "%s %s protected, so Pulumi would refuse the delete: nothing is withdrawn or deleted for that, and what is needed by it stays too. To let it go, have the program set protect to false once and remove it then, or run: %s"
+            .formatted(
+                String.join(", ", names),
+                names.size() == 1 ? "is" : "are each",
+                String.join("; ", ways)),
+        new TreeSet<>(urns));
+  }
+
+  /** Two reasons why a round failed. */
+  static Failure both(Failure one, Failure other) {
+    SortedSet<String> resources = new TreeSet<>(one.resources());
+    resources.addAll(other.resources());
+    return new Failure(
+        one.summary() + "; " + other.summary(),
+        List.copyOf(resources),
+        true,
+        one.gist() + "; " + other.gist());
   }
 
   /** The program failed. */
@@ -107,9 +142,9 @@ final class RoundFailure {
       // What the CLI's problem kept from being done is told with it.
       String steps =
           failed.entrySet().stream()
-              .map(entry -> name(entry.getKey()) + ": " + lastLine(entry.getValue()))
+              .map(entry -> name(entry.getKey()) + ": " + whole(entry.getValue()))
               .collect(Collectors.joining("; "));
-      return failure(known.map(each -> each.message() + "; ").orElse("") + steps, resources);
+      return ofSteps(known.map(each -> each.message() + "; ").orElse("") + steps, resources);
     }
     Optional<String> program =
         thrown
@@ -159,18 +194,32 @@ final class RoundFailure {
   }
 
   private static Failure failure(String summary, Set<String> resources) {
+    return failure(summary, resources, MAX_LENGTH);
+  }
+
+  private static Failure ofSteps(String summary, Set<String> resources) {
+    return failure(summary, resources, MAX_OF_STEPS);
+  }
+
+  private static Failure failure(String summary, Set<String> resources, int length) {
     String line = line(summary);
-    return new Failure(cut(line), List.copyOf(resources), true, cut(FailureGist.of(line)));
+    return new Failure(
+        cut(line, length), List.copyOf(resources), true, cut(FailureGist.of(line), length));
   }
 
   /** What failed of a resource, for a peer too. */
   static StepFailure of(String urn, String told) {
-    return new StepFailure(shortName(urn), cut(line(told)), Collections.emptySortedSet());
+    return new StepFailure(shortName(urn), cut(line(whole(told))), Collections.emptySortedSet());
   }
 
   /** The same of one whose error may quote what no peer is to know. */
   static StepFailure ofSecret(String urn) {
     return of(urn, "it has secrets, so the reason is told where it fails only");
+  }
+
+  /** The same of what the engine has not begun: whether it has secrets is not known. */
+  static StepFailure ofNotBegun(String urn) {
+    return of(urn, "Pulumi refuses to begin it; the reason is told where it fails only");
   }
 
   /** "Thing a3": neither the package of the type, nor what it is a component of. */
@@ -181,13 +230,21 @@ final class RoundFailure {
         : urn;
   }
 
-  private static String name(String urn) {
+  /** A resource for people: its type and its name. */
+  static String name(String urn) {
     String[] parts = urn.split("::", 4);
     return parts.length == 4 ? "%s '%s'".formatted(parts[2], parts[3]) : urn;
   }
 
-  private static String lastLine(String text) {
-    return text.lines().map(String::strip).filter(l -> !l.isEmpty()).reduce((a, b) -> b).orElse("");
+  /** All lines of a provider's error, but for those that only count others or name the step. */
+  private static String whole(String text) {
+    List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
+    String told =
+        lines.stream()
+            .filter(l -> !COUNT.matcher(l).matches())
+            .map(l -> l.startsWith("* ") ? l.substring(2) : l)
+            .collect(Collectors.joining(" "));
+    return told.isEmpty() ? String.join(" ", lines) : told;
   }
 
   private static String line(String text) {
@@ -195,6 +252,10 @@ final class RoundFailure {
   }
 
   private static String cut(String line) {
-    return line.length() > MAX_LENGTH ? line.substring(0, MAX_LENGTH) + "…" : line;
+    return cut(line, MAX_LENGTH);
+  }
+
+  private static String cut(String line, int length) {
+    return line.length() > length ? line.substring(0, length) + "…" : line;
   }
 }

@@ -58,6 +58,11 @@ record StateWays(PulumiExecutorOptions options, StackStore store) {
   }
 
   private String pulumi() {
+    return pulumi(options);
+  }
+
+  /** The command line of the CLI for the stack, without a command. */
+  static String pulumi(PulumiExecutorOptions options) {
     return "PULUMI_BACKEND_URL=%s pulumi -C %s"
         .formatted(options.backendUrl(), options.workDirectory());
   }

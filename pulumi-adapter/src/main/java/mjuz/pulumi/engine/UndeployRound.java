@@ -12,6 +12,7 @@ import mjuz.core.executor.Failure;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.stack.Undeletable;
 import mjuz.core.stack.UndeployPlan;
 import mjuz.pulumi.engine.command.CliResult;
 import mjuz.pulumi.engine.command.PulumiCli;
@@ -34,13 +35,16 @@ record UndeployRound(
     StackState state = memory.state();
     boolean everything = request.kind() == RoundKind.DESTROY;
     UndeployPlan plan = UndeployPlan.of(state, request, memory.rounds());
-    DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving()));
+    Protection kept =
+        Protection.of(
+            options, Undeletable.of(state, node -> plan.targets().contains(node.name())), request);
+    DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving(), kept.stuck()));
     memory.rounds().planned(answer);
     memory.upToDate(new TreeSet<>());
     UndeployPlan rest = plan.without(answer);
     boolean all = everything && answer.isFree();
     if (all ? state.isEmpty() : rest.targets().isEmpty()) {
-      return new Outcome(Optional.empty());
+      return kept.in(new Outcome(Optional.empty()));
     }
     // What stays uses what it used before: the engine tells of it too.
     RoundEvents events =
@@ -55,7 +59,7 @@ record UndeployRound(
         result.succeeded()
             ? Optional.empty()
             : Optional.of(RoundFailure.of(result, events, List.of(), Optional.empty()));
-    return new Outcome(failed, false, false, events.failedSteps());
+    return kept.in(new Outcome(failed, false, false, events.failedSteps()));
   }
 
   private List<String> arguments(boolean all, SortedSet<String> targets) {

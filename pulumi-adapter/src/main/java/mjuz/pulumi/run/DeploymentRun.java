@@ -155,6 +155,13 @@ final class DeploymentRun {
         LOG.info("{} is destroyed", options.name());
         yield ExitCodes.DONE;
       }
+      case PROTECTED -> {
+        observers.ended();
+        LOG.error(
+            "{} is destroyed but for what is protected, and what that needs; the last round said what. Unprotect it, start the program again and destroy it again",
+            options.name());
+        yield ExitCodes.PROTECTED;
+      }
       case INTERRUPTED -> ExitCodes.FAILED;
     };
   }

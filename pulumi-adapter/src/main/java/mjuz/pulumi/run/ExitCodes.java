@@ -22,5 +22,10 @@ public final class ExitCodes {
    */
   public static final int LOST = 4;
 
+  /**
+   * Told to destroy, it has destroyed all but what is protected in the stack, and what that needs.
+   */
+  public static final int PROTECTED = 6;
+
   private ExitCodes() {}
 }

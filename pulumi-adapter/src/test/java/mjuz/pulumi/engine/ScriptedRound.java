@@ -18,6 +18,7 @@ import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundEnd;
+import mjuz.core.executor.Stuck;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -140,7 +141,7 @@ final class ScriptedRound implements Round {
   }
 
   @Override
-  public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving) {
+  public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving, Stuck stuck) {
     called("planned " + leaving.stream().map(Edge::offer).sorted().toList());
     SortedSet<Edge> held = planned.apply(leaving);
     return CompletableFuture.completedFuture(new DeletePlan(held, new TreeSet<>(), false));

@@ -106,6 +106,9 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
       if (!thing.inside().isEmpty()) {
         options.parent(components.computeIfAbsent(thing.inside(), Group::new));
       }
+      if (thing.kept()) {
+        options.protect(true);
+      }
       // An alias of the SDK names either the former name or that there was no parent.
       return options
           .aliases(

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import mjuz.core.executor.Failure;
 import mjuz.core.journal.JournalException;
 import mjuz.core.message.Obstacle;
@@ -209,6 +210,34 @@ final class Team implements AutoCloseable {
   /** Where its backend keeps the state. */
   Path stateFile() {
     return directory.resolve("state/.pulumi/stacks/" + name + "/mjuz.json");
+  }
+
+  /** What is in its state is not protected any more, as with `pulumi state unprotect --all`. */
+  Team unprotect() {
+    try {
+      String state = Files.readString(stateFile());
+      Files.writeString(stateFile(), state.replaceAll("\"protect\": *true,?", ""));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return this;
+  }
+
+  /** Runs the command that its last failure tells, while no round has the stack's lock. */
+  Team unprotectAsTold() {
+    String told = status().flatMap(DeploymentStatus::lastFailure).orElseThrow().summary();
+    String command = told.substring(told.indexOf("or run: ") + "or run: ".length());
+    String pulumi = " '" + Teams.PULUMI + "' ";
+    return eventually(
+        "unprotected",
+        () -> {
+          ProcessBuilder shell =
+              new ProcessBuilder("sh", "-c", command.replace(" pulumi ", pulumi) + " --yes");
+          shell.environment().put("PULUMI_CONFIG_PASSPHRASE", "correct");
+          Process process = shell.redirectErrorStream(true).start();
+          String output = process.inputReader().lines().collect(Collectors.joining("\n"));
+          assertThat(process.waitFor()).as(output).isZero();
+        });
   }
 
   /** Its next starts go on without what was lost, as with --accept-loss. */

@@ -16,6 +16,7 @@ import java.util.List;
  * @param inside the name of the component that it is inside of; empty if it is inside of none
  * @param each empty, or a reference to a text with commas: in a callback on it, one resource is
  *     made for each of its elements, which is added to the name and shown by nothing else
+ * @param kept whether Pulumi is to refuse to delete it
  */
 record ThingSpec(
     String name,
@@ -25,21 +26,26 @@ record ThingSpec(
     List<String> follows,
     List<String> aliases,
     String inside,
-    String each) {
+    String each,
+    boolean kept) {
   static ThingSpec thing(String name, String text) {
-    return new ThingSpec(name, text, "", List.of(), List.of(), List.of(), "", "");
+    return new ThingSpec(name, text, "", List.of(), List.of(), List.of(), "", "", false);
   }
 
   ThingSpec alias(String former) {
-    return new ThingSpec(name, text, replace, shows, follows, List.of(former), inside, each);
+    return new ThingSpec(name, text, replace, shows, follows, List.of(former), inside, each, kept);
   }
 
   ThingSpec inside(String component) {
-    return new ThingSpec(name, text, replace, shows, follows, aliases, component, each);
+    return new ThingSpec(name, text, replace, shows, follows, aliases, component, each, kept);
   }
 
   ThingSpec forEach(String reference) {
-    return new ThingSpec(name, text, replace, shows, follows, aliases, inside, reference);
+    return new ThingSpec(name, text, replace, shows, follows, aliases, inside, reference, kept);
+  }
+
+  ThingSpec isProtected() {
+    return new ThingSpec(name, text, replace, shows, follows, aliases, inside, each, true);
   }
 
   ThingSpec createFirst() {
@@ -51,15 +57,17 @@ record ThingSpec(
   }
 
   ThingSpec replaced(String how) {
-    return new ThingSpec(name, text, how, shows, follows, aliases, inside, each);
+    return new ThingSpec(name, text, how, shows, follows, aliases, inside, each, kept);
   }
 
   ThingSpec shows(String... references) {
-    return new ThingSpec(name, text, replace, List.of(references), follows, aliases, inside, each);
+    return new ThingSpec(
+        name, text, replace, List.of(references), follows, aliases, inside, each, kept);
   }
 
   ThingSpec follows(String... references) {
-    return new ThingSpec(name, text, replace, shows, List.of(references), aliases, inside, each);
+    return new ThingSpec(
+        name, text, replace, shows, List.of(references), aliases, inside, each, kept);
   }
 
   /** What it refers to. */

@@ -11,6 +11,7 @@ import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundEnd;
+import mjuz.core.executor.Stuck;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
@@ -88,8 +89,12 @@ final class HeldRound implements Round {
   }
 
   @Override
-  public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving) {
-    return side.hold("plan " + names(leaving)).thenApply(go -> side.plan(act.plan()));
+  public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving, Stuck stuck) {
+    String kept =
+        stuck.equals(Stuck.NOTHING)
+            ? ""
+            : " without %s and %s".formatted(side.labels(stuck.instances()), names(stuck.offers()));
+    return side.hold("plan " + names(leaving) + kept).thenApply(go -> side.plan(act.plan(), stuck));
   }
 
   private static SortedSet<String> names(Set<Edge> offers) {

@@ -218,7 +218,7 @@ final class ModelExecutor implements Executor, StepTrace {
           to.offerDeleting(i.offer())
               .thenAccept(allowed -> answer(new Answer.Delete(i.request(), allowed)));
       case Input.DeletesPlanned i ->
-          to.deletesPlanned(i.leaving())
+          to.deletesPlanned(i.leaving(), i.stuck())
               .thenAccept(answer -> answer(new Answer.Plan(i.request(), answer)));
       case Input.ProgramWaiting i ->
           to.programWaiting().thenRun(() -> answer(new Answer.EndProgram(i.request())));

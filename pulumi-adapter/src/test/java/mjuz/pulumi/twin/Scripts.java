@@ -92,6 +92,8 @@ final class Scripts {
         doesAllElseBesideAFailedCreate(),
         doesAllElseBesideAFailedUpdate(),
         doesAllElseBesideAFailedDelete(),
+        doesAllElseBesideWhatIsProtected(),
+        refusesToReplaceWhatIsProtected(),
         diesWhileItCreates(),
         diesWhileItUpdatesAndDeletes(),
         diesInAChain(),
@@ -268,6 +270,42 @@ final class Scripts {
         deploy(program(thing("f").withGeneration(1))).fail("delete f#1"),
         deploy(program(thing("f").withGeneration(1))).besideWhatFails(),
         destroy().besideWhatFails(),
+        destroy());
+  }
+
+  private static Script doesAllElseBesideWhatIsProtected() {
+    SimResource bucket = thing("bucket", "volume").withProtection(true);
+    SimProgram all =
+        offering(
+            program(thing("volume"), bucket, thing("policy", "bucket"), thing("log")), X, "bucket");
+    SimProgram again =
+        offering(program(thing("volume"), bucket.withProtection(false)), X, "bucket");
+    return Script.of(
+        "what is protected stays with what it needs and its offer, and all else goes",
+        deploy(all),
+        deploy(program()),
+        deploy(program()).besideWhatFails(),
+        deploy(all),
+        destroy(),
+        destroy().besideWhatFails(),
+        deploy(again),
+        destroy());
+  }
+
+  private static Script refusesToReplaceWhatIsProtected() {
+    SimResource a = thing("a").withProtection(true);
+    SimResource b = fixed("b");
+    SimResource c = thing("c", "b").withProtection(true);
+    SimProgram replaced = offering(program(a.withGeneration(1), b, thing("d")), X, "a");
+    SimProgram along = program(b.withGeneration(1), c, thing("d"));
+    return Script.of(
+        "a replacement of what is protected, and one that takes it along, is refused",
+        deploy(offering(program(a, b, c), X, "a")),
+        deploy(replaced),
+        deploy(replaced).besideWhatFails(),
+        deploy(program(a.withGeneration(1).withProtection(false), b, c)),
+        deploy(along),
+        deploy(along).besideWhatFails(),
         destroy());
   }
 

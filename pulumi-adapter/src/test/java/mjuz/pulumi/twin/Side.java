@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.RoundEnd;
+import mjuz.core.executor.Stuck;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Value;
@@ -168,12 +169,16 @@ final class Side {
     return result;
   }
 
-  DeletePlan plan(Held held) {
+  /** What has to stay by the script, with what is known not to go. */
+  DeletePlan plan(Held held, Stuck stuck) {
     SortedSet<Instance> staying = instances(held.instances());
+    staying.addAll(stuck.instances());
     failing().stream()
         .filter(step -> step.operation() == FailedStep.Operation.DELETE)
         .forEach(step -> staying.add(step.instance()));
-    return new DeletePlan(new TreeSet<>(held.offers()), staying, held.unknown());
+    SortedSet<Edge> offers = new TreeSet<>(held.offers());
+    offers.addAll(stuck.offers());
+    return new DeletePlan(offers, staying, held.unknown());
   }
 
   synchronized SortedSet<FailedStep> failing() {

@@ -69,6 +69,7 @@ record ThingsProgram(SimProgram program) implements Consumer<Context> {
 
     private static CustomResourceOptions options(SimResource resource) {
       return CustomResourceOptions.builder()
+          .protect(resource.isProtected())
           .aliases(
               resource.aliases().stream()
                   .map(former -> Output.of(Alias.builder().name(former).build()))

@@ -20,6 +20,7 @@ import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
+import mjuz.core.executor.Stuck;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.protocol.StateLoss;
@@ -111,7 +112,7 @@ final class Twins implements AutoCloseable {
         rounds,
         act.kind(),
         new TreeSet<>(act.unsatisfied()),
-        side.plan(act.leave()),
+        side.plan(act.leave(), Stuck.NOTHING),
         side.instances(act.refused()),
         side.failing());
   }

@@ -6,9 +6,11 @@ import java.util.Set;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.Stuck;
 import mjuz.core.model.Edge;
 import mjuz.core.stack.RegisteredNames;
 import mjuz.core.stack.RoundMemory;
+import mjuz.core.stack.Undeletable;
 import mjuz.core.stack.UndeployPlan;
 import mjuz.simulator.executor.Deletes.Target;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +47,12 @@ final class EndDeletes {
   /** In a round without a program: the offers that would go. */
   Set<Edge> leaving() {
     return UndeployPlan.of(stack, request, memory).leaving();
+  }
+
+  /** In a round without a program: what would go and cannot. */
+  Stuck stuck() {
+    Set<String> targets = UndeployPlan.of(stack, request, memory).targets();
+    return Undeletable.of(stack, node -> targets.contains(node.name()));
   }
 
   /** What goes, now that it is known what has to stay. */

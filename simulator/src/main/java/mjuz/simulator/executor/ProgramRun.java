@@ -14,11 +14,14 @@ import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.executor.Stuck;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Renames;
 import mjuz.core.protocol.Input;
 import mjuz.core.stack.LeftAlone;
 import mjuz.core.stack.RegisteredNames;
+import mjuz.core.stack.RoundMemory;
+import mjuz.core.stack.Undeletable;
 
 /**
  * The part of a DEPLOY round in which the program runs: it registers everything in the order of its
@@ -48,13 +51,18 @@ final class ProgramRun {
   private int connections;
 
   ProgramRun(
-      RoundRequest request, ProgramPlan plan, SimStack stack, Deletes deletes, StepTrace trace) {
+      RoundRequest request,
+      ProgramPlan plan,
+      SimStack stack,
+      RoundMemory memory,
+      Deletes deletes,
+      StepTrace trace) {
     this.request = request;
     this.plan = plan;
     this.wishes = new byte[plan.wishCount()];
     this.bindings = new Binding[plan.wishCount()];
     this.edges = plan.wishes();
-    this.leftAlone = LeftAlone.of(stack, request);
+    this.leftAlone = LeftAlone.of(stack, request, memory);
     this.before = stack.copy();
     this.offers = new OffersRun(request.number(), plan, stack, leftAlone);
     this.resources =
@@ -190,6 +198,14 @@ final class ProgramRun {
     return resources.fail(resource);
   }
 
+  boolean isRefused(int resource) {
+    return resources.isRefused(resource);
+  }
+
+  Optional<Input> refuse(int resource) {
+    return resources.refuse(resource);
+  }
+
   void continueChains() {
     resources.continueChains();
   }
@@ -213,13 +229,26 @@ final class ProgramRun {
 
   /** Whether the deletes at the end spare all that has to stay (R6). */
   boolean mayDelete(DeletePlan answer) {
+    return leftAlone.covers(before, answer, deployed(), leftOut());
+  }
+
+  /** What the deletes at the end cannot delete (R12). */
+  Stuck stuck() {
+    return Undeletable.of(before, deployed().keySet(), leftOut());
+  }
+
+  private Map<String, String> deployed() {
     Map<String, String> deployed = new HashMap<>();
     resources.addDeployed(deployed);
     offers.addDeployed(deployed);
+    return deployed;
+  }
+
+  private Set<String> leftOut() {
     Set<String> leftOut = new HashSet<>();
     resources.addLeftOut(leftOut);
     offers.addLeftOut(leftOut);
-    return leftAlone.covers(before, answer, deployed, leftOut);
+    return leftOut;
   }
 
   /** Offers in the state that the program does not register. */

@@ -370,7 +370,8 @@ final class Resources {
         ids,
         uses(own),
         List.copyOf(values),
-        uses(plan.allWishesOf(index)));
+        uses(plan.allWishesOf(index)),
+        resource.isProtected());
   }
 
   private List<Use> uses(int[] wishes) {
@@ -397,6 +398,36 @@ final class Resources {
   private void leaveOut(int index) {
     leftOut++;
     settle(index, LEFT_OUT);
+  }
+
+  /**
+   * Whether the engine sees that a protected instance would have to go for what is to be done, so
+   * that it refuses that: what is replaced, or what goes along with a replacement delete-first.
+   */
+  boolean isRefused(int index) {
+    SimInstance now = now(index);
+    SimResource resource = plan.resource(index);
+    if (now == null || now.generation() == resource.generation()) {
+      return false;
+    }
+    if (now.isProtected() && resource.isProtected()) {
+      return true;
+    }
+    if (resource.deleteFirst()) {
+      for (int id : stack.needing(now.id())) {
+        SimInstance along = stack.find(id);
+        if (along != null && id != now.id() && along.isProtected()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The engine refuses what is to be done, and the program ends. */
+  Optional<Input> refuse(int index) {
+    states[index] = FAILED;
+    return changed(index);
   }
 
   /** The engine sees what is to be done: create, update, or replace in one of two orders. */

@@ -20,6 +20,7 @@ public final class SimInstance {
   private final List<Value> values;
   private final List<Use> allUses;
   private final boolean replaced;
+  private final boolean isProtected;
 
   private SimInstance(
       int id,
@@ -30,7 +31,8 @@ public final class SimInstance {
       List<Use> uses,
       List<Value> values,
       List<Use> allUses,
-      boolean replaced) {
+      boolean replaced,
+      boolean isProtected) {
     this.id = id;
     this.instance = instance;
     this.generation = generation;
@@ -40,6 +42,7 @@ public final class SimInstance {
     this.values = values;
     this.allUses = allUses;
     this.replaced = replaced;
+    this.isProtected = isProtected;
   }
 
   /**
@@ -51,6 +54,7 @@ public final class SimInstance {
    * @param uses the wishes that it takes values of
    * @param values those values
    * @param allUses the wishes that it depends on, directly or not
+   * @param isProtected whether the engine is to refuse to delete it
    */
   @SuppressWarnings("ArrayRecordComponent") // compared by sameAs only
   record Inputs(
@@ -59,7 +63,8 @@ public final class SimInstance {
       int[] needs,
       List<Use> uses,
       List<Value> values,
-      List<Use> allUses) {}
+      List<Use> allUses,
+      boolean isProtected) {}
 
   static SimInstance of(int id, Instance instance, Inputs inputs) {
     return new SimInstance(
@@ -71,7 +76,8 @@ public final class SimInstance {
         inputs.uses(),
         inputs.values(),
         inputs.allUses(),
-        false);
+        false,
+        inputs.isProtected());
   }
 
   /** The same instance after an update, or unchanged with other versions of equal values. */
@@ -79,8 +85,14 @@ public final class SimInstance {
     return of(id, instance, inputs);
   }
 
+  SimInstance unprotected() {
+    return new SimInstance(
+        id, instance, generation, setting, needs, uses, values, allUses, replaced, false);
+  }
+
   SimInstance asReplaced() {
-    return new SimInstance(id, instance, generation, setting, needs, uses, values, allUses, true);
+    return new SimInstance(
+        id, instance, generation, setting, needs, uses, values, allUses, true, isProtected);
   }
 
   /** The same instance under another name. */
@@ -94,7 +106,8 @@ public final class SimInstance {
         uses,
         values,
         allUses,
-        replaced);
+        replaced,
+        isProtected);
   }
 
   /** The same, with a newer version of an equal value wherever it uses an older one. */
@@ -111,7 +124,8 @@ public final class SimInstance {
         newer(uses, edge, version),
         values,
         newer(allUses, edge, version),
-        replaced);
+        replaced,
+        isProtected);
   }
 
   private static boolean isOlder(List<Use> some, Edge edge, long version) {
@@ -205,6 +219,15 @@ public final class SimInstance {
   }
 
   /**
+   * Whether the engine refuses to delete it, as long as no other instance has taken its place.
+   *
+   * @return true if so
+   */
+  public boolean isProtected() {
+    return isProtected && !replaced;
+  }
+
+  /**
    * The wishes that it takes values of itself, with the versions that it was last deployed with.
    *
    * @return sorted by edge
@@ -262,6 +285,9 @@ public final class SimInstance {
     to.instance(id);
     to.number(generation);
     to.number(setting * 2L + (replaced ? 1 : 0));
+    if (isProtected) {
+      to.number(-1);
+    }
     to.number(needs.length);
     for (int need : needs) {
       to.instance(need);

@@ -54,6 +54,11 @@ record SimNode(SimStack stack, SimInstance of, boolean isGone) implements StackN
   }
 
   @Override
+  public boolean isProtected() {
+    return of.isProtected();
+  }
+
+  @Override
   public Collection<String> needs() {
     if (of.needCount() == 0) {
       return List.of();

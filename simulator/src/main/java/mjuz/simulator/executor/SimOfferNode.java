@@ -62,6 +62,11 @@ record SimOfferNode(SimStack stack, RecordedOffer of, boolean isGone) implements
   }
 
   @Override
+  public boolean isProtected() {
+    return false;
+  }
+
+  @Override
   public Collection<String> needs() {
     List<String> names = new ArrayList<>(of.ids().length);
     for (int id : of.ids()) {

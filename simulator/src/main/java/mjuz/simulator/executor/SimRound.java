@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
@@ -19,7 +20,9 @@ import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
 import mjuz.core.executor.StepFailure;
+import mjuz.core.executor.Stuck;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.core.protocol.Batch.Answer;
 import mjuz.core.protocol.Input;
 import mjuz.core.stack.RoundMemory;
@@ -27,6 +30,7 @@ import mjuz.core.stack.StackNode;
 import mjuz.core.stack.StackReports;
 import mjuz.core.stack.UndeployPlan;
 import mjuz.core.trace.TraceStep;
+import mjuz.simulator.executor.Deletes.Target;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +85,9 @@ public final class SimRound {
   /** The steps that failed; which wishes wait for them, the state shows at the end. */
   private final TreeMap<FailedStep, StepFailure> failed = new TreeMap<>();
 
+  /** What is known not to be deleted, and the core does not know yet. */
+  private final TreeSet<Instance> stuck = new TreeSet<>();
+
   /** Whether the failure is the answer to the planned deletes. */
   private boolean held;
 
@@ -109,7 +116,7 @@ public final class SimRound {
     this.deletes = new Deletes();
     this.last = new EndDeletes(request, stack, memory, deletes);
     boolean deploys = request.kind() == RoundKind.DEPLOY;
-    this.program = deploys ? new ProgramRun(request, plan, stack, deletes, trace) : null;
+    this.program = deploys ? new ProgramRun(request, plan, stack, memory, deletes, trace) : null;
     if (deploys) {
       stack.root(true);
       stack.forgetOpenUpdates();
@@ -137,6 +144,7 @@ public final class SimRound {
     over = other.over;
     failure = other.failure;
     failed.putAll(other.failed);
+    stuck.addAll(other.stuck);
     held = other.held;
   }
 
@@ -261,7 +269,7 @@ public final class SimRound {
         planAsked = true;
         yield Optional.of(
             new Input.DeletesPlanned(
-                request.number(), ask(Step.Kind.PLAN, PLAN_QUESTION), leaving()));
+                request.number(), ask(Step.Kind.PLAN, PLAN_QUESTION), leaving(), findStuck()));
       }
       case END -> Optional.of(end());
       case ASK_OFFER -> {
@@ -279,12 +287,29 @@ public final class SimRound {
         yield Optional.empty();
       }
       case DELETE_OFFER, FINISH_DELETE -> {
+        if (isRefused(step)) {
+          yield fail(step);
+        }
         deletes.finish(step.subject(), stack, trace, request.number());
         afterDelete();
         yield Optional.empty();
       }
+      case BEGIN -> {
+        if (running().isRefused(step.subject())) {
+          String name = running().name(step.subject());
+          fail(new FailedStep(FailedStep.Operation.CREATE, new Instance(name, "")));
+          yield running().refuse(step.subject());
+        }
+        yield running().take(step, () -> ask(step.kind(), step.subject()));
+      }
       default -> running().take(step, () -> ask(step.kind(), step.subject()));
     };
+  }
+
+  /** The engine does not delete what is protected, unless it has been replaced. */
+  private boolean isRefused(Step step) {
+    Target target = deletes.target(step.subject());
+    return target.offer() == null && !target.chain() && stack.require(target.id()).isProtected();
   }
 
   private void afterDelete() {
@@ -314,6 +339,33 @@ public final class SimRound {
     }
     fail(running().failing(step.subject()));
     return running().fail(step.subject());
+  }
+
+  /** What cannot be deleted fails without a try, unless the core knows that (R12). */
+  private Stuck findStuck() {
+    ProgramRun running = program;
+    Stuck found = running == null ? last.stuck() : running.stuck();
+    found.instances().stream()
+        .filter(
+            instance ->
+                !request.failing().contains(new FailedStep(FailedStep.Operation.DELETE, instance)))
+        .forEach(stuck::add);
+    return found;
+  }
+
+  private void addStuck() {
+    Failure other = held ? null : failure;
+    TreeSet<String> resources = new TreeSet<>(other == null ? List.of() : other.resources());
+    for (Instance instance : stuck) {
+      String resource = instance.urn();
+      resources.add(resource);
+      String text = resource + " is protected";
+      failed.put(
+          new FailedStep(FailedStep.Operation.DELETE, instance),
+          new StepFailure(resource, text, Collections.emptySortedSet()));
+      failure = new Failure(text, List.copyOf(resources), true);
+      held = false;
+    }
   }
 
   private void fail(FailedStep step) {
@@ -418,6 +470,7 @@ public final class SimRound {
 
   private Input end() {
     over = true;
+    addStuck();
     ProgramRun running = program;
     boolean completed = running != null && running.isDone() && planAsked;
     if (completed) {
@@ -573,6 +626,7 @@ public final class SimRound {
     Failure why = failure;
     to.name(why == null ? "" : why.summary());
     encode(failed.keySet(), to);
+    to.instances(stuck);
     encodeOpenQuestions(to);
     ProgramRun running = program;
     if (running != null) {

@@ -325,6 +325,13 @@ public final class SimStack implements Stack {
     return -1 - low;
   }
 
+  /** An operator lets everything be deleted, as with {@code pulumi state unprotect --all}. */
+  public void unprotect() {
+    for (int i = 0; i < count; i++) {
+      instances[i] = instances[i].unprotected();
+    }
+  }
+
   @Nullable SimInstance find(int id) {
     int index = indexOf(id);
     return index >= 0 ? instances[index] : null;

@@ -102,7 +102,8 @@ final class Swap {
         from.wishes().stream().map(this::edge).toList(),
         from.duration(),
         from.deleteDuration(),
-        from.aliases());
+        from.aliases(),
+        from.isProtected());
   }
 
   private DeploymentName name(DeploymentName from) {

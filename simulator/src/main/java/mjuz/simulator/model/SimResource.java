@@ -17,6 +17,7 @@ import mjuz.core.model.Edge;
  * @param deleteDuration how long a delete of it takes
  * @param aliases what it was called before: if there is no instance of its name, one of these is
  *     taken for it, and called so from then on
+ * @param isProtected whether the engine refuses to delete what it is deployed as
  */
 public record SimResource(
     String name,
@@ -27,7 +28,8 @@ public record SimResource(
     List<Edge> wishes,
     SimDuration duration,
     SimDuration deleteDuration,
-    List<String> aliases) {
+    List<String> aliases,
+    boolean isProtected) {
 
   /** Copies the lists. */
   public SimResource {
@@ -55,7 +57,17 @@ public record SimResource(
       List<String> needs,
       List<Edge> wishes,
       SimDuration duration) {
-    this(name, generation, setting, deleteFirst, needs, wishes, duration, duration, List.of());
+    this(
+        name,
+        generation,
+        setting,
+        deleteFirst,
+        needs,
+        wishes,
+        duration,
+        duration,
+        List.of(),
+        false);
   }
 
   /**
@@ -80,7 +92,16 @@ public record SimResource(
    */
   public SimResource withGeneration(int next) {
     return new SimResource(
-        name, next, setting, deleteFirst, needs, wishes, duration, deleteDuration, aliases);
+        name,
+        next,
+        setting,
+        deleteFirst,
+        needs,
+        wishes,
+        duration,
+        deleteDuration,
+        aliases,
+        isProtected);
   }
 
   /**
@@ -91,7 +112,16 @@ public record SimResource(
    */
   public SimResource withSetting(int next) {
     return new SimResource(
-        name, generation, next, deleteFirst, needs, wishes, duration, deleteDuration, aliases);
+        name,
+        generation,
+        next,
+        deleteFirst,
+        needs,
+        wishes,
+        duration,
+        deleteDuration,
+        aliases,
+        isProtected);
   }
 
   /**
@@ -102,7 +132,7 @@ public record SimResource(
    */
   public SimResource withDuration(SimDuration next) {
     return new SimResource(
-        name, generation, setting, deleteFirst, needs, wishes, next, next, aliases);
+        name, generation, setting, deleteFirst, needs, wishes, next, next, aliases, isProtected);
   }
 
   /**
@@ -113,7 +143,16 @@ public record SimResource(
    */
   public SimResource withDeleteDuration(SimDuration next) {
     return new SimResource(
-        name, generation, setting, deleteFirst, needs, wishes, duration, next, aliases);
+        name,
+        generation,
+        setting,
+        deleteFirst,
+        needs,
+        wishes,
+        duration,
+        next,
+        aliases,
+        isProtected);
   }
 
   /**
@@ -133,7 +172,8 @@ public record SimResource(
         nextWishes,
         duration,
         deleteDuration,
-        aliases);
+        aliases,
+        isProtected);
   }
 
   /**
@@ -144,7 +184,16 @@ public record SimResource(
    */
   public SimResource withName(String next) {
     return new SimResource(
-        next, generation, setting, deleteFirst, needs, wishes, duration, deleteDuration, List.of());
+        next,
+        generation,
+        setting,
+        deleteFirst,
+        needs,
+        wishes,
+        duration,
+        deleteDuration,
+        List.of(),
+        isProtected);
   }
 
   /**
@@ -155,6 +204,35 @@ public record SimResource(
    */
   public SimResource withAliases(List<String> former) {
     return new SimResource(
-        name, generation, setting, deleteFirst, needs, wishes, duration, deleteDuration, former);
+        name,
+        generation,
+        setting,
+        deleteFirst,
+        needs,
+        wishes,
+        duration,
+        deleteDuration,
+        former,
+        isProtected);
+  }
+
+  /**
+   * The same, protected or not.
+   *
+   * @param next whether the engine refuses to delete it
+   * @return the changed resource
+   */
+  public SimResource withProtection(boolean next) {
+    return new SimResource(
+        name,
+        generation,
+        setting,
+        deleteFirst,
+        needs,
+        wishes,
+        duration,
+        deleteDuration,
+        aliases,
+        next);
   }
 }

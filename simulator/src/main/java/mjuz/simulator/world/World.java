@@ -590,6 +590,15 @@ public final class World {
   }
 
   /**
+   * An operator lets the engine delete everything that a deployment has. No round is under way.
+   *
+   * @param name the deployment
+   */
+  public void unprotect(DeploymentName name) {
+    node(name).stack().unprotect();
+  }
+
+  /**
    * Nothing can be recorded in a journal for some time; its process waits until there is room.
    *
    * @param name the deployment
@@ -646,6 +655,16 @@ public final class World {
    */
   public boolean isDestroyed(DeploymentName name) {
     return node(name).isDestroyed();
+  }
+
+  /**
+   * Whether the process of a deployment runs.
+   *
+   * @param name the deployment
+   * @return false if it has died, or has ended
+   */
+  public boolean isRunning(DeploymentName name) {
+    return node(name).isRunning();
   }
 
   /**

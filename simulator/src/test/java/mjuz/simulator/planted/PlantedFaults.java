@@ -399,6 +399,15 @@ public final class PlantedFaults {
                 : input);
   }
 
+  /** R12: what the engine is known to refuse is withdrawn for as if it could go. */
+  public static final CoreStep WITHDRAWS_FOR_WHAT_IS_PROTECTED =
+      (core, now, input) ->
+          core.step(
+              now,
+              input instanceof Input.DeletesPlanned in
+                  ? new Input.DeletesPlanned(in.round(), in.request(), in.leaving())
+                  : withReport(input, report -> report.withStanding(new TreeSet<>())));
+
   /** L1: what was not answered is not said again. */
   public static final CoreStep SAYS_THINGS_ONCE =
       (core, now, input) ->

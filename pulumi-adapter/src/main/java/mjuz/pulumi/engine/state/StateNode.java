@@ -80,6 +80,11 @@ record StateNode(StateResource of, Map<String, Edge> wishes) implements StackNod
   }
 
   @Override
+  public boolean isProtected() {
+    return of.isProtected();
+  }
+
+  @Override
   public Collection<String> needs() {
     return of.dependencies();
   }

@@ -92,6 +92,7 @@ public final class StateReader {
         node.path("id").asText(""),
         node.path("delete").asBoolean(false),
         node.path("pendingReplacement").asBoolean(false),
+        node.path("protect").asBoolean(false),
         dependencies(node),
         inputs(node.path("inputs")),
         edge(type, node.path("inputs")));

@@ -16,6 +16,7 @@ import mjuz.core.model.Edge;
  * @param pendingDelete whether it was replaced and waits for its deletion
  * @param pendingReplacement whether a replacement delete-first has deleted it, and it was not
  *     created again
+ * @param isProtected whether the engine refuses to delete it
  * @param dependencies the URNs that it depends on directly, in any of the ways that there are
  * @param inputs its inputs, without the marks of providers and the engine; a secret is sealed
  * @param edge for offers and wishes: which
@@ -26,6 +27,7 @@ public record StateResource(
     String id,
     boolean pendingDelete,
     boolean pendingReplacement,
+    boolean isProtected,
     SortedSet<String> dependencies,
     Struct inputs,
     Optional<Edge> edge) {

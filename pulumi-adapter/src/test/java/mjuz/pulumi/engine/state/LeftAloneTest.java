@@ -17,6 +17,7 @@ import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.stack.LeftAlone;
+import mjuz.core.stack.RoundMemory;
 import mjuz.pulumi.engine.MjuzTypes;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +46,15 @@ class LeftAloneTest {
   private static StateResource resource(
       String urn, String type, String id, boolean old, Optional<Edge> edge, String... on) {
     return new StateResource(
-        urn, type, id, old, false, new TreeSet<>(Set.of(on)), Struct.getDefaultInstance(), edge);
+        urn,
+        type,
+        id,
+        old,
+        false,
+        false,
+        new TreeSet<>(Set.of(on)),
+        Struct.getDefaultInstance(),
+        edge);
   }
 
   private void add(String urn, String id, boolean old, String... on) {
@@ -82,7 +91,7 @@ class LeftAloneTest {
 
   @Test
   void mostRoundsLeaveNothingAlone() {
-    LeftAlone nothing = LeftAlone.of(state, leaving(DeletePlan.FREE));
+    LeftAlone nothing = LeftAlone.of(state, leaving(DeletePlan.FREE), new RoundMemory());
 
     assertThat(nothing).isEqualTo(LeftAlone.NOTHING);
     assertThat(nothing.covers(state, DeletePlan.FREE, Map.of(), Set.of())).isTrue();
@@ -93,7 +102,7 @@ class LeftAloneTest {
 
   @Test
   void whatIsInUseIsLeftWithAllThatItDependsOn() {
-    LeftAlone inUse = LeftAlone.of(state, leaving(IN_USE));
+    LeftAlone inUse = LeftAlone.of(state, leaving(IN_USE), new RoundMemory());
 
     assertThat(inUse.names()).containsExactly("bucket", "disk", "offer");
     assertThat(inUse.covers(state, IN_USE, ONLY_PAGE, Set.of("bucket"))).isTrue();
@@ -102,7 +111,7 @@ class LeftAloneTest {
 
   @Test
   void whatDependsOnARefusedChangeIsLeftToo() {
-    LeftAlone refused = LeftAlone.of(state, leaving(IN_USE, BUCKET));
+    LeftAlone refused = LeftAlone.of(state, leaving(IN_USE, BUCKET), new RoundMemory());
 
     assertThat(refused.names()).containsExactly("bucket", "disk", "list", "offer");
     assertThat(refused.refused()).containsExactly("bucket");
@@ -112,8 +121,8 @@ class LeftAloneTest {
   @Test
   void aReplacedInstanceGoesUnlessItIsLeftAlone() {
     DeletePlan old = new DeletePlan(set(), set(new Instance("page", "page-1")), false);
-    LeftAlone bucket = LeftAlone.of(state, leaving(IN_USE));
-    LeftAlone page = LeftAlone.of(state, leaving(old));
+    LeftAlone bucket = LeftAlone.of(state, leaving(IN_USE), new RoundMemory());
+    LeftAlone page = LeftAlone.of(state, leaving(old), new RoundMemory());
 
     assertThat(bucket.covers(state, old, ALL, Set.of())).isFalse();
     assertThat(page.names()).containsExactly("page");
@@ -124,7 +133,8 @@ class LeftAloneTest {
 
   @Test
   void whatIsReplacedInThisRoundIsNotWhatHasToStay() {
-    LeftAlone page = LeftAlone.of(state, leaving(new DeletePlan(set(), set(), true)));
+    LeftAlone page =
+        LeftAlone.of(state, leaving(new DeletePlan(set(), set(), true)), new RoundMemory());
     DeletePlan list = new DeletePlan(set(), set(new Instance("list", "list-1")), false);
 
     assertThat(page.names()).containsExactly("page");

@@ -36,6 +36,7 @@ class UndeployPlanTest {
         name,
         delete,
         false,
+        false,
         new TreeSet<>(Set.of(on)),
         Struct.getDefaultInstance(),
         edge);
@@ -116,6 +117,7 @@ class UndeployPlanTest {
             "old",
             true,
             false,
+            false,
             set("wish-w"),
             Struct.getDefaultInstance(),
             Optional.empty()));
@@ -140,6 +142,7 @@ class UndeployPlanTest {
             "offer-gone",
             false,
             true,
+            false,
             set("a"),
             Struct.getDefaultInstance(),
             Optional.of(gone)));
