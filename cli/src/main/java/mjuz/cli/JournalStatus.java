@@ -51,7 +51,9 @@ final class JournalStatus {
         offer.version(),
         false,
         offer.exposed() && offer.releasedThrough() < awaited,
-        Optional.of(use(offer)));
+        Optional.of(use(offer)),
+        Optional.empty(),
+        offer.leave().atMicros());
   }
 
   /** What was released was seen; what else was seen is not in the journal. */
@@ -63,6 +65,11 @@ final class JournalStatus {
 
   private static WishStatus wish(WishSaved wish) {
     return new WishStatus(
-        wish.edge(), wish.wished(), wish.phase() == Phase.AVAILABLE, wish.seen(), wish.inUse());
+        wish.edge(),
+        wish.wished(),
+        wish.phase() == Phase.AVAILABLE,
+        wish.seen(),
+        wish.inUse(),
+        wish.leavesAtMicros());
   }
 }

@@ -3,6 +3,7 @@ package mjuz.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import mjuz.core.model.Phase;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.DeploymentStatus;
@@ -12,6 +13,7 @@ import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 import mjuz.pulumi.status.ObstacleText;
 import mjuz.pulumi.status.RingText;
+import mjuz.pulumi.status.TimeText;
 
 /** A status for people. */
 final class StatusText {
@@ -93,13 +95,14 @@ final class StatusText {
         wish.satisfied()
             ? "satisfied, version " + wish.seen()
             : wish.seen() == Versions.NEVER ? "not offered" : "withdrawn, version " + wish.seen();
-    return "%s of %s: %s%s, in use: %s"
+    return "%s of %s: %s%s, in use: %s%s"
         .formatted(
             wish.edge().offer(),
             wish.edge().offering(),
             wish.wished() ? "" : "not wished, ",
             state,
-            inUse(wish.inUse()));
+            inUse(wish.inUse()),
+            leaves(wish.leavesAtMicros()));
   }
 
   private static String inUse(long version) {
@@ -116,13 +119,20 @@ final class StatusText {
                         + ", version "
                         + offer.version())
             .orElse("not offered");
-    return "%s to %s: %s%s%s"
+    return "%s to %s: %s%s%s%s"
         .formatted(
             offer.edge().offer(),
             offer.edge().beneficiary(),
             state,
             offer.wished() ? ", wished" : "",
-            offer.use().map(use -> "; " + use(offer, use)).orElse(""));
+            offer.use().map(use -> "; " + use(offer, use)).orElse(""),
+            leaves(offer.leavesAtMicros()));
+  }
+
+  private static String leaves(OptionalLong atMicros) {
+    return atMicros.isPresent()
+        ? "; will be withdrawn at " + TimeText.of(atMicros.getAsLong())
+        : "";
   }
 
   private static String use(OfferStatus offer, OfferUse use) {

@@ -12,6 +12,7 @@ import mjuz.core.notice.DeploymentStatus.OfferStatus;
 import mjuz.core.notice.DeploymentStatus.PeerStatus;
 import mjuz.core.notice.DeploymentStatus.WishStatus;
 import mjuz.pulumi.status.ObstacleText;
+import mjuz.pulumi.status.TimeText;
 
 /**
  * Something that a deployment waits for, in words.
@@ -52,6 +53,18 @@ record Waiting(Edge edge, String text) {
                 .orElse("");
         all.add(new Waiting(offer.edge(), offer(offer) + session(deployment, beneficiary) + fails));
       }
+      if (offer.leavesAtMicros().isPresent()) {
+        DeploymentName beneficiary = offer.edge().beneficiary();
+        all.add(
+            new Waiting(
+                offer.edge(),
+                "offer '%s' is no longer in the program, and stands until %s, or until '%s' needs it no more"
+                        .formatted(
+                            offer.edge().offer(),
+                            TimeText.of(offer.leavesAtMicros().getAsLong()),
+                            beneficiary)
+                    + session(deployment, beneficiary)));
+      }
     }
     return all;
   }
@@ -76,7 +89,15 @@ record Waiting(Edge edge, String text) {
           : Optional.empty();
     }
     if (wish.satisfied()) {
-      return Optional.empty();
+      return wish.leavesAtMicros().isPresent()
+          ? Optional.of(
+              "wish '%s' will be withdrawn by '%s' at %s: until then, let what depends on it use another offer%s"
+                  .formatted(
+                      edge.offer(),
+                      edge.offering(),
+                      TimeText.of(wish.leavesAtMicros().getAsLong()),
+                      still))
+          : Optional.empty();
     }
     return Optional.of(
         wish.seen() == Versions.NEVER

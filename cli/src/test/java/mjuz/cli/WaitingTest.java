@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import mjuz.core.executor.FailedStep;
 import mjuz.core.message.Obstacle;
 import mjuz.core.model.DeploymentName;
@@ -60,7 +61,8 @@ class WaitingTest {
             true,
             true,
             Optional.of(new OfferUse(7, true)),
-            Optional.of(fails));
+            Optional.of(fails),
+            OptionalLong.empty());
     DeploymentStatus status =
         new DeploymentStatus(
             SITE, 1, "idle", 1, List.of(), List.of(held), List.of(), Optional.empty());
@@ -70,6 +72,35 @@ class WaitingTest {
                     new KnownDeployment(Optional.empty(), "a file", Optional.empty(), status))))
         .endsWith(
             "; held by 'shop': delete of Thing a3 fails since 1970-01-01T00:00:00Z: it is locked");
+  }
+
+  @Test
+  void what_stands_until_a_time_is_named_on_both_sides() {
+    OfferStatus leaving =
+        new OfferStatus(
+            new Edge(SITE, "page", new DeploymentName("shop")),
+            Optional.of(Phase.AVAILABLE),
+            7,
+            true,
+            false,
+            Optional.of(new OfferUse(7, false)),
+            Optional.empty(),
+            OptionalLong.of(60_000_000));
+    WishStatus used = new WishStatus(EDGE, true, true, 7, 7, OptionalLong.of(60_000_000));
+    DeploymentStatus status =
+        new DeploymentStatus(
+            SITE, 1, "idle", 1, List.of(), List.of(leaving), List.of(used), Optional.empty());
+    KnownDeployment known =
+        new KnownDeployment(Optional.empty(), "a file", Optional.empty(), status);
+    assertThat(texts(Waiting.of(known)))
+        .contains(
+            "offer 'page' is no longer in the program, and stands until 1970-01-01T00:01:00Z, or until 'shop' needs it no more",
+            "will be withdrawn by '%s' at 1970-01-01T00:01:00Z: until then, let what depends on it use another offer"
+                .formatted(EDGE.offering()));
+    assertThat(StatusText.of(known))
+        .contains(
+            "seen 7, adopted; will be withdrawn at 1970-01-01T00:01:00Z",
+            "in use: 7; will be withdrawn at 1970-01-01T00:01:00Z");
   }
 
   private static String texts(List<Waiting> waiting) {

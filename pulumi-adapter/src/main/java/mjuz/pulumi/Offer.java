@@ -7,6 +7,7 @@ import com.pulumi.core.annotations.ResourceType;
 import com.pulumi.resources.CustomResource;
 import com.pulumi.resources.CustomResourceOptions;
 import com.pulumi.resources.ResourceArgs;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -65,12 +66,12 @@ public final class Offer extends CustomResource {
   }
 
   /**
-   * An offer to one beneficiary that had other names before.
+   * An offer to one beneficiary that had other names before, or is withdrawn with notice.
    *
    * @param name of the offer; the beneficiary's wish has the same, or one of the aliases
    * @param beneficiary to whom
    * @param value what is offered
-   * @param args the names that it had
+   * @param args the names that it had, and its notice
    * @throws IllegalArgumentException if the value is not JSON, or a name not one of an offer
    */
   public Offer(String name, RemoteConnection beneficiary, @Nullable Object value, OfferArgs args) {
@@ -78,12 +79,12 @@ public final class Offer extends CustomResource {
   }
 
   /**
-   * An offer to one beneficiary that had other names before.
+   * An offer to one beneficiary that had other names before, or is withdrawn with notice.
    *
    * @param name of the offer; the beneficiary's wish has the same, or one of the aliases
    * @param beneficiary to whom
    * @param value what is offered
-   * @param args the names that it had
+   * @param args the names that it had, and its notice
    * @param options of the resources
    * @throws IllegalArgumentException if the value is not JSON, or a name not one of an offer
    */
@@ -134,12 +135,12 @@ public final class Offer extends CustomResource {
   }
 
   /**
-   * An offer to several beneficiaries that had other names before.
+   * An offer to several beneficiaries that had other names before, or is withdrawn with notice.
    *
    * @param name of the offer; the beneficiaries' wishes have the same, or one of the aliases
    * @param beneficiaries to whom; at least one, no two alike
    * @param value what is offered
-   * @param args the names that it had
+   * @param args the names that it had, and its notice
    * @throws IllegalArgumentException if the value is not JSON, a name not one of an offer, or the
    *     list not as it should be
    */
@@ -149,13 +150,14 @@ public final class Offer extends CustomResource {
   }
 
   /**
-   * An offer to several beneficiaries that had other names before. For each name and beneficiary
-   * there is one resource; this one is that of the name itself and the first beneficiary.
+   * An offer to several beneficiaries that had other names before, or is withdrawn with notice. For
+   * each name and beneficiary there is one resource; this one is that of the name itself and the
+   * first beneficiary.
    *
    * @param name of the offer; the beneficiaries' wishes have the same, or one of the aliases
    * @param beneficiaries to whom; at least one, no two alike
    * @param value what is offered
-   * @param args the names that it had
+   * @param args the names that it had, and its notice
    * @param options of the resources
    * @throws IllegalArgumentException if the value is not JSON, a name not one of an offer, or the
    *     list not as it should be
@@ -170,30 +172,29 @@ public final class Offer extends CustomResource {
         name,
         first(name, beneficiaries),
         OfferedValue.of("offer '%s'".formatted(name), value),
-        options,
-        true);
+        args,
+        options);
     Aliases.check("offer", name, args.aliases());
     for (String each : Aliases.names(name, args.aliases())) {
       // R13: an alias is an offer of its own with the same value, and the same behind it.
       for (RemoteConnection to : beneficiaries) {
         if (!each.equals(name) || to != beneficiaries.getFirst()) {
-          new Offer(each, to, OfferedValue.of("offer '%s'".formatted(name), value), options, true);
+          new Offer(each, to, OfferedValue.of("offer '%s'".formatted(name), value), args, options);
         }
       }
     }
   }
 
-  @SuppressWarnings("unused") // the flag only tells this constructor from the public ones
   private Offer(
       String name,
       RemoteConnection beneficiary,
       Output<JsonElement> value,
-      CustomResourceOptions options,
-      boolean single) {
+      OfferArgs args,
+      CustomResourceOptions options) {
     super(
         TYPE,
         ResourceNames.edge(name, beneficiary),
-        new Args(name, beneficiary.peer(), value),
+        new Args(name, beneficiary.peer(), value, args.notice()),
         ResourceNames.after(beneficiary, options));
   }
 
@@ -227,7 +228,12 @@ public final class Offer extends CustomResource {
     @Import(name = "value")
     private final Output<JsonElement> value;
 
-    Args(String offer, DeploymentName beneficiary, Output<JsonElement> value) {
+    // Absent if there is none. The engine is not told of it.
+    @Import(name = "noticeMillis")
+    private final @Nullable Output<Double> noticeMillis;
+
+    Args(String offer, DeploymentName beneficiary, Output<JsonElement> value, Duration notice) {
+      this.noticeMillis = notice.isZero() ? null : Output.of((double) notice.toMillis());
       this.offer = Output.of(offer);
       this.beneficiary = Output.of(beneficiary.text());
       this.value = value;

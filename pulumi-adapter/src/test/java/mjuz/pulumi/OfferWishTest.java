@@ -19,6 +19,7 @@ import com.pulumi.resources.ResourceArgs;
 import com.pulumi.test.Mocks;
 import com.pulumi.test.PulumiTest;
 import com.pulumi.test.TestResult;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -71,6 +72,28 @@ class OfferWishTest {
         .containsOnlyKeys(
             "api2@content", "api2@mail", "api@content", "api@mail", "old@content", "old@mail")
         .containsEntry("api@mail", Map.of("offer", "api", "beneficiary", "mail", "value", "b-1"));
+  }
+
+  @Test
+  void theNoticeOfAnOfferIsThatOfEachOfItsNames() {
+    OfferArgs args =
+        OfferArgs.builder().aliases("old").notice(Duration.ofSeconds(2).plusNanos(1)).build();
+    run(() -> new Offer("api", peer("content"), "b-1", args));
+
+    assertThat(engine.inputs(Offer.TYPE).values())
+        .hasSize(2)
+        .allSatisfy(inputs -> assertThat(inputs).containsEntry("noticeMillis", 2001.0));
+  }
+
+  @Test
+  void aNoticeThatIsNegativeOrLongerThanAYearIsRefused() {
+    assertThatThrownBy(() -> OfferArgs.builder().notice(Duration.ofSeconds(-1)))
+        .hasMessageContainingAll("PT-1S", "negative", "give zero");
+    assertThatThrownBy(() -> OfferArgs.builder().notice(Duration.ofSeconds(Long.MAX_VALUE)))
+        .hasMessageContainingAll("at most 366 days");
+    assertThat(OfferArgs.builder().notice(Duration.ofDays(366)).build().notice())
+        .isEqualTo(Duration.ofDays(366));
+    assertThat(OfferArgs.Empty.notice()).isEqualTo(Duration.ZERO);
   }
 
   @Test

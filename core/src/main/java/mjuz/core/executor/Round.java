@@ -2,7 +2,7 @@ package mjuz.core.executor;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.CompletionStage;
 import mjuz.core.model.DeploymentName;
@@ -58,9 +58,12 @@ public interface Round {
    * @param offer the edge, with this deployment as its offering side
    * @param value the value
    * @param behind every instance that the offer depends on, directly or not (R7)
+   * @param noticeMicros how long before it is withdrawn the beneficiary is told, if a program no
+   *     longer has the offer (R13), in microseconds; 0 for not at all
    * @return completes once it is durable
    */
-  CompletionStage<Void> offerRegistered(Edge offer, Value value, SortedSet<Instance> behind);
+  CompletionStage<Void> offerRegistered(
+      Edge offer, Value value, SortedSet<Instance> behind, long noticeMicros);
 
   /**
    * In a DEPLOY round, the executor is about to change a resource that exists, in a way that may
@@ -105,23 +108,25 @@ public interface Round {
    * replacements has been made. In the other kinds: before the first delete. Called at most once a
    * round. The answer may take the hold time (R6).
    *
-   * @param leaving offers in the executor's state that would go. In a DEPLOY round the core adds
-   *     those that it knows and the program did not register
+   * @param leaving offers in the executor's state that would go, each with the wishes that it
+   *     depends on there, directly or not: if one of these was withdrawn, no notice is given (R13).
+   *     In a DEPLOY round the core adds the offers that it knows and the program did not register
    * @param stuck what of all that would go is known not to, also if the round was told to leave it
    *     alone (R12). It has to stay. If some of it is not among the failing steps of the request
    *     yet, the round ends as failed, with a step for each such instance, although none was tried;
    *     a DEPLOY round makes no deletes then
    * @return what has to stay
    */
-  CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving, Stuck stuck);
+  CompletionStage<DeletePlan> deletesPlanned(SortedMap<Edge, SortedSet<Edge>> leaving, Stuck stuck);
 
   /**
    * The same if everything can be deleted.
    *
-   * @param leaving offers in the executor's state that would go
+   * @param leaving offers in the executor's state that would go, each with the wishes that it
+   *     depends on there
    * @return what has to stay
    */
-  default CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving) {
+  default CompletionStage<DeletePlan> deletesPlanned(SortedMap<Edge, SortedSet<Edge>> leaving) {
     return deletesPlanned(leaving, Stuck.NOTHING);
   }
 

@@ -1,6 +1,7 @@
 package mjuz.core.journal;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
@@ -68,6 +69,7 @@ public sealed interface JournalRecord {
    * @param olderUnknown whether there may be others
    * @param user the journal of the beneficiary that may use a version; empty if none may, or that
    *     is not known
+   * @param leave the notice that the beneficiary gets or has got (R13)
    */
   record OfferSaved(
       Edge edge,
@@ -80,7 +82,8 @@ public sealed interface JournalRecord {
       long adoptFrom,
       SortedSet<Instance> older,
       boolean olderUnknown,
-      Optional<User> user)
+      Optional<User> user,
+      Leave leave)
       implements JournalRecord {
 
     /**
@@ -91,6 +94,18 @@ public sealed interface JournalRecord {
      *     nobody's word releases that
      */
     public record User(String journal, boolean lost) {}
+
+    /**
+     * How an offer ends that the program no longer has (R13).
+     *
+     * @param noticeMicros how long before it is withdrawn the beneficiary is told; 0 for not at all
+     * @param atMicros when it will be withdrawn, in microseconds since 1970; empty if the program
+     *     has it
+     */
+    public record Leave(long noticeMicros, OptionalLong atMicros) {
+      /** Withdrawn as soon as the program no longer has it. */
+      public static final Leave AT_ONCE = new Leave(0, OptionalLong.empty());
+    }
 
     /** Copies the sets. */
     public OfferSaved {
@@ -173,6 +188,48 @@ public sealed interface JournalRecord {
           olderUnknown,
           Optional.empty());
     }
+
+    /**
+     * Of an offer without notice.
+     *
+     * @param edge see the components
+     * @param version see the components
+     * @param phase see the components
+     * @param value see the components
+     * @param behind see the components
+     * @param exposed see the components
+     * @param releasedThrough see the components
+     * @param adoptFrom see the components
+     * @param older see the components
+     * @param olderUnknown see the components
+     * @param user see the components
+     */
+    public OfferSaved(
+        Edge edge,
+        long version,
+        Phase phase,
+        Optional<Value> value,
+        SortedSet<Instance> behind,
+        boolean exposed,
+        long releasedThrough,
+        long adoptFrom,
+        SortedSet<Instance> older,
+        boolean olderUnknown,
+        Optional<User> user) {
+      this(
+          edge,
+          version,
+          phase,
+          value,
+          behind,
+          exposed,
+          releasedThrough,
+          adoptFrom,
+          older,
+          olderUnknown,
+          user,
+          Leave.AT_ONCE);
+    }
   }
 
   /**
@@ -195,6 +252,7 @@ public sealed interface JournalRecord {
    * @param bound the version that the wish was last bound to; 0 if it was unsatisfied or never
    *     bound
    * @param boundValue the value of that version; empty if {@code bound} is 0
+   * @param leavesAtMicros when the offer will be withdrawn, as its peer has said (R13); for people
    */
   record WishSaved(
       Edge edge,
@@ -204,8 +262,33 @@ public sealed interface JournalRecord {
       Optional<Value> value,
       long inUse,
       long bound,
-      Optional<Value> boundValue)
-      implements JournalRecord {}
+      Optional<Value> boundValue,
+      OptionalLong leavesAtMicros)
+      implements JournalRecord {
+    /**
+     * Of an offer of which no end is known.
+     *
+     * @param edge see the components
+     * @param wished see the components
+     * @param seen see the components
+     * @param phase see the components
+     * @param value see the components
+     * @param inUse see the components
+     * @param bound see the components
+     * @param boundValue see the components
+     */
+    public WishSaved(
+        Edge edge,
+        boolean wished,
+        long seen,
+        Phase phase,
+        Optional<Value> value,
+        long inUse,
+        long bound,
+        Optional<Value> boundValue) {
+      this(edge, wished, seen, phase, value, inUse, bound, boundValue, OptionalLong.empty());
+    }
+  }
 
   /**
    * The wishing side of an edge is done with.

@@ -3,8 +3,9 @@ package mjuz.core.loop;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -67,9 +68,10 @@ final class RoundHandle implements Round {
 
   @Override
   public CompletionStage<Void> offerRegistered(
-      Edge offer, Value value, SortedSet<Instance> behind) {
+      Edge offer, Value value, SortedSet<Instance> behind, long noticeMicros) {
     return ask(
-        Void.class, request -> new Input.OfferRegistered(number, request, offer, value, behind));
+        Void.class,
+        request -> new Input.OfferRegistered(number, request, offer, value, behind, noticeMicros));
   }
 
   @Override
@@ -89,8 +91,9 @@ final class RoundHandle implements Round {
   }
 
   @Override
-  public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving, Stuck stuck) {
-    Set<Edge> copy = Set.copyOf(leaving);
+  public CompletionStage<DeletePlan> deletesPlanned(
+      SortedMap<Edge, SortedSet<Edge>> leaving, Stuck stuck) {
+    SortedMap<Edge, SortedSet<Edge>> copy = new TreeMap<>(leaving);
     return ask(DeletePlan.class, request -> new Input.DeletesPlanned(number, request, copy, stuck));
   }
 

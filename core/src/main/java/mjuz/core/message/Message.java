@@ -1,6 +1,7 @@
 package mjuz.core.message;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Phase;
 import mjuz.core.model.Value;
@@ -28,13 +29,23 @@ public sealed interface Message {
    * @param value present exactly if the phase is AVAILABLE
    * @param generation how many values were made one from another, up to this one, since a program
    *     changed (L2); 0 or more
+   * @param leavesAtMicros when the offer will be withdrawn, by the clock of the offering side, in
+   *     microseconds since 1970; only if the phase is AVAILABLE, and empty unless the offering side
+   *     gives notice (R13). For people, on both sides: nothing is ever deleted for it
    */
-  record OfferState(Edge edge, long version, Phase phase, Optional<Value> value, int generation)
+  record OfferState(
+      Edge edge,
+      long version,
+      Phase phase,
+      Optional<Value> value,
+      int generation,
+      OptionalLong leavesAtMicros)
       implements Message {
     /**
      * Checks the fields against each other.
      *
-     * @throws IllegalArgumentException if a number is out of range or value and phase disagree
+     * @throws IllegalArgumentException if a number is out of range, value and phase disagree, or an
+     *     offer that is withdrawn has still to leave
      */
     public OfferState {
       if (version <= 0 || version == Versions.NONE) {
@@ -46,10 +57,13 @@ public sealed interface Message {
       if (generation < 0) {
         throw new IllegalArgumentException("generation out of range: " + generation);
       }
+      if (leavesAtMicros.isPresent() && phase != Phase.AVAILABLE) {
+        throw new IllegalArgumentException("notice is given of what is AVAILABLE only");
+      }
     }
 
     /**
-     * A value that was made from nothing that a peer offers.
+     * A value that was made from nothing that a peer offers, and of whose end no notice is given.
      *
      * @param edge see the components
      * @param version see the components
@@ -57,7 +71,7 @@ public sealed interface Message {
      * @param value see the components
      */
     public OfferState(Edge edge, long version, Phase phase, Optional<Value> value) {
-      this(edge, version, phase, value, 0);
+      this(edge, version, phase, value, 0, OptionalLong.empty());
     }
   }
 

@@ -2,6 +2,7 @@ package mjuz.core.notice;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import mjuz.core.executor.Failure;
 import mjuz.core.message.Obstacle;
@@ -55,6 +56,7 @@ public record DeploymentStatus(
 
   /** With this the activity begins while values go round and the next round has to wait (L2). */
   public static final String SLOWED = "waits, since values go round";
+
   /** What it does when nothing is left but what is protected, and what that needs. */
   public static final String PROTECTED = "destroyed but for what is protected";
 
@@ -180,6 +182,8 @@ public record DeploymentStatus(
    * @param waitingForRelease whether something is to go and waits for the beneficiary
    * @param use what the beneficiary has of it; empty if nothing is offered, or nothing is known
    * @param obstacle what fails at the beneficiary, if that is what the release waits for (R12)
+   * @param leavesAtMicros when it will be withdrawn, if notice was given, in microseconds since
+   *     1970 (R13)
    */
   public record OfferStatus(
       Edge edge,
@@ -188,7 +192,8 @@ public record DeploymentStatus(
       boolean wished,
       boolean waitingForRelease,
       Optional<OfferUse> use,
-      Optional<Obstacle> obstacle) {
+      Optional<Obstacle> obstacle,
+      OptionalLong leavesAtMicros) {
     /**
      * An offer in whose way nothing is known to be.
      *
@@ -206,7 +211,15 @@ public record DeploymentStatus(
         boolean wished,
         boolean waitingForRelease,
         Optional<OfferUse> use) {
-      this(edge, phase, version, wished, waitingForRelease, use, Optional.empty());
+      this(
+          edge,
+          phase,
+          version,
+          wished,
+          waitingForRelease,
+          use,
+          Optional.empty(),
+          OptionalLong.empty());
     }
   }
 
@@ -228,8 +241,29 @@ public record DeploymentStatus(
    * @param satisfied whether the offer is known to stand
    * @param seen the newest version seen, or 0
    * @param inUse the lowest version in use, or {@link mjuz.core.model.Versions#NONE}
+   * @param leavesAtMicros when the offer will be withdrawn, if its peer has given notice, in
+   *     microseconds since 1970 by the peer's clock (R13)
    */
-  public record WishStatus(Edge edge, boolean wished, boolean satisfied, long seen, long inUse) {}
+  public record WishStatus(
+      Edge edge,
+      boolean wished,
+      boolean satisfied,
+      long seen,
+      long inUse,
+      OptionalLong leavesAtMicros) {
+    /**
+     * A wish of whose offer no end is known.
+     *
+     * @param edge see the components
+     * @param wished see the components
+     * @param satisfied see the components
+     * @param seen see the components
+     * @param inUse see the components
+     */
+    public WishStatus(Edge edge, boolean wished, boolean satisfied, long seen, long inUse) {
+      this(edge, wished, satisfied, seen, inUse, OptionalLong.empty());
+    }
+  }
 
   /**
    * Two or more deployments make each other's values anew (L2): what this one publishes comes back

@@ -1,6 +1,7 @@
 package mjuz.core.notice;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import mjuz.core.executor.Failure;
 import mjuz.core.executor.RoundKind;
@@ -118,6 +119,37 @@ public sealed interface Notice {
    * @param version the version that says so
    */
   record OfferWithdrawn(Edge edge, long version) implements Notice {}
+
+  /**
+   * The program has an offer no more, and the beneficiary is told first that it will be withdrawn
+   * (R13). Followed by an {@link OfferPublished} with the same value.
+   *
+   * @param edge the edge
+   * @param version the version that says so
+   * @param leavesAtMicros when it will be withdrawn, in microseconds since 1970
+   */
+  record NoticeGiven(Edge edge, long version, long leavesAtMicros) implements Notice {}
+
+  /**
+   * The program has an offer again of which notice was given (R13). Followed by an {@link
+   * OfferPublished}.
+   *
+   * @param edge the edge
+   * @param version the version that says so
+   */
+  record NoticeTakenBack(Edge edge, long version) implements Notice {}
+
+  /**
+   * The beneficiary has heard that an offer will be withdrawn, or that it will not after all (R13).
+   *
+   * @param edge the edge
+   * @param version the version that says so
+   * @param leavesAtMicros when it will be withdrawn, in microseconds since 1970 by the clock of the
+   *     offering side; empty if it will not
+   * @param inUse whether a deployed resource depends on it
+   */
+  record NoticeSeen(Edge edge, long version, OptionalLong leavesAtMicros, boolean inUse)
+      implements Notice {}
 
   /**
    * A beneficiary has adopted or released what was waited for.

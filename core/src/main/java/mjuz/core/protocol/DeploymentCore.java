@@ -272,6 +272,7 @@ public final class DeploymentCore {
     exchange.reconnect(out);
     report.offers().forEach(edge -> listenTo(edge.beneficiary(), out));
     report.wishesInUse().forEach(edge -> listenTo(edge.offering(), out));
+    questions.leaving().setTimer(out);
     wakeUp("started", out);
   }
 
@@ -339,7 +340,11 @@ public final class DeploymentCore {
       case Input.OfferDeleting in -> questions.offerDeleting(current, in, out);
       case Input.DeletesPlanned in -> {
         programGoesOn(current, out);
+        List<OfferSide> due = questions.leaving().due();
         questions.deletesPlanned(current, in, out);
+        due.stream()
+            .filter(offer -> heldBefore.contains(offer.edge()))
+            .forEach(offer -> noticeOver(offer, out));
         programKnown |= current.kind() == RoundKind.DEPLOY;
       }
       case Input.ProgramWaiting in -> {
@@ -423,6 +428,10 @@ public final class DeploymentCore {
         }
       }
       case ECHO -> echo.timeIsOver();
+      case NOTICE -> {
+        questions.leaving().timeIsUp(out);
+        endNotices(out);
+      }
       case RESEND -> exchange.resend();
       case LINGER -> {
         if (isGone()) {
@@ -484,10 +493,37 @@ public final class DeploymentCore {
     }
 
     @Override
+    public void noticeUnneeded(OfferSide offer, BatchBuilder out) {
+      endNotices(out);
+    }
+
+    @Override
     public void unknownOffer(OfferSide offer, BatchBuilder out) {
       if (programKnown && round == null) {
         questions.deny(offer, out);
       }
+    }
+  }
+
+  /**
+   * R13: withdraws what has stood for its notice, or is needed no more. Not while a round runs, or
+   * before a program has run to its end: it may have the offer again.
+   */
+  private void endNotices(BatchBuilder out) {
+    if (round != null || !programKnown || destroyRequested) {
+      return;
+    }
+    for (OfferSide offer : questions.leaving().due()) {
+      questions.withdraw(offer, out);
+      noticeOver(offer, out);
+    }
+  }
+
+  /** If nobody can have heard of the offer, or it was forgotten (R8), no word comes. */
+  private void noticeOver(OfferSide offer, BatchBuilder out) {
+    if (Questions.isSettled(offer)) {
+      heldBefore.remove(offer.edge());
+      letGo("the notice of '%s' is over".formatted(offer.edge().offer()), out);
     }
   }
 
@@ -588,6 +624,7 @@ public final class DeploymentCore {
                 || !withheld().isEmpty()
                 || !owed().isEmpty());
     tellWhatFails();
+    endNotices(out);
     noticeEnd(over, outcome, end, out);
   }
 
@@ -610,10 +647,11 @@ public final class DeploymentCore {
   /**
    * R6, L1: a held round has made no deletes, and a refused change has kept it from doing what
    * depends on it. If a peer waits for any of that, it may be the one that this deployment waits
-   * for; also if it begins to wait when the round is long over.
+   * for; also if it begins to wait when the round is long over. And what waits for the end of a
+   * notice waits for long: all else is not to (R13).
    */
   private boolean mayHoldUpOthers() {
-    return deploysHeld && (wasRefused || exchange.usesOlder());
+    return deploysHeld && (wasRefused || exchange.usesOlder() || questions.leaving().isAny());
   }
 
   /**
@@ -1041,16 +1079,22 @@ public final class DeploymentCore {
                     o.phase(),
                     o.isAbsent() ? 0 : o.version(),
                     o.wishedByPeer(),
-                    !Questions.isSettled(o),
+                    !Questions.isSettled(o) && !o.isLeaving(),
                     o.phase()
                         .map(p -> new DeploymentStatus.OfferUse(o.knownSeen(), !o.isReleased())),
-                    o.obstacle().filter(fails -> !Questions.isSettled(o)))));
+                    o.obstacle().filter(fails -> !Questions.isSettled(o)),
+                    o.leavesAtMicros())));
     List<DeploymentStatus.WishStatus> wishes = new ArrayList<>();
     exchange.forEachWish(
         w ->
             wishes.add(
                 new DeploymentStatus.WishStatus(
-                    w.edge(), w.isWished(), w.isStanding(), w.seen(), w.inUse())));
+                    w.edge(),
+                    w.isWished(),
+                    w.isStanding(),
+                    w.seen(),
+                    w.inUse(),
+                    w.leavesAtMicros())));
     return new DeploymentStatus(
         self,
         incarnation,
@@ -1089,8 +1133,10 @@ public final class DeploymentCore {
     if (echo.isWaiting()) {
       return DeploymentStatus.SLOWED + then;
     }
-    if (!heldBefore.isEmpty()) {
-      return heldBefore.stream()
+    List<Edge> held =
+        heldBefore.stream().filter(edge -> !exchange.offer(edge).isLeaving()).toList();
+    if (!held.isEmpty()) {
+      return held.stream()
           .map(edge -> "'%s', which uses '%s'".formatted(edge.beneficiary(), edge.offer()))
           .collect(Collectors.joining(", and by ", "held by ", then));
     }

@@ -30,17 +30,13 @@ final class Echo {
   /** Whether the round under way has published a new value. */
   private boolean publishing;
 
-  private Wait wait = Wait.NONE;
+  /** Whether the next round waits for its time, and whether that is over. */
+  private boolean waiting;
+
+  private boolean waited;
 
   /** What came back in answer, and was waited for last; for people. */
   private @Nullable Edge answer;
-
-  /** How far the time before the next round has come. */
-  enum Wait {
-    NONE,
-    RUNS,
-    OVER
-  }
 
   Echo copy() {
     Echo copy = new Echo();
@@ -48,7 +44,8 @@ final class Echo {
     copy.published = published;
     copy.times = times;
     copy.publishing = publishing;
-    copy.wait = wait;
+    copy.waiting = waiting;
+    copy.waited = waited;
     copy.answer = answer;
     return copy;
   }
@@ -59,7 +56,8 @@ final class Echo {
     sink.number(published);
     sink.number(times);
     sink.flag(publishing);
-    sink.text(wait.name());
+    sink.flag(waiting);
+    sink.flag(waited);
   }
 
   /** Something has come from outside: what is made from now on goes back to that. */
@@ -127,14 +125,12 @@ final class Echo {
     return times;
   }
 
-  /** Whether the next round waits for its time. */
   boolean isWaiting() {
-    return wait == Wait.RUNS;
+    return waiting;
   }
 
-  /** Whether it has waited for it. */
   boolean hasWaited() {
-    return wait == Wait.OVER;
+    return waited;
   }
 
   /**
@@ -144,19 +140,19 @@ final class Echo {
    * @return how long: an interval that doubles each time, in microseconds
    */
   long waits(Edge newest, ProtocolOptions options) {
-    wait = Wait.RUNS;
+    waiting = true;
     answer = newest;
     return Backoff.interval(options, times - FREE);
   }
 
   void timeIsOver() {
-    if (wait == Wait.RUNS) {
-      wait = Wait.OVER;
-    }
+    waited = waiting;
+    waiting = false;
   }
 
   /** A round begins that takes up what there is: the next one waits again. */
   void roundBegins() {
-    wait = Wait.NONE;
+    waiting = false;
+    waited = false;
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import mjuz.core.journal.JournalRecord;
@@ -33,6 +34,9 @@ final class Exchange {
 
     /** A beneficiary has adopted or released more than before. */
     void releasedMore(OfferSide offer, BatchBuilder out);
+
+    /** R13: a beneficiary does not need an offer any more of which it was given notice. */
+    void noticeUnneeded(OfferSide offer, BatchBuilder out);
 
     /** A beneficiary speaks of an offer that this deployment does not have. */
     void unknownOffer(OfferSide offer, BatchBuilder out);
@@ -284,6 +288,7 @@ final class Exchange {
       return;
     }
     WishSide wish = wish(word.edge());
+    OptionalLong leftAt = wish.leavesAtMicros();
     if (leaving) {
       wish.forget();
       say(wish);
@@ -293,6 +298,11 @@ final class Exchange {
           wish.isStanding()
               ? new Notice.OfferSeen(word.edge(), word.version(), wish.isWished())
               : new Notice.WithdrawalSeen(word.edge(), word.version(), wish.isInUse()));
+      if (wish.isStanding() && !wish.leavesAtMicros().equals(leftAt)) {
+        out.notice(
+            new Notice.NoticeSeen(
+                word.edge(), word.version(), wish.leavesAtMicros(), wish.isInUse()));
+      }
       changes.offerSeen(wish, out);
     } else {
       // The peer says it again because it has not heard the answer.
@@ -332,6 +342,9 @@ final class Exchange {
           changes.unknownOffer(offer, out);
         }
       }
+    }
+    if (offer.isToLeaveNow()) {
+      changes.noticeUnneeded(offer, out);
     }
     if (!offer.obstacle().equals(before)) {
       out.notice(new Notice.BeneficiaryFails(offer.edge(), offer.obstacle()));

@@ -1,5 +1,6 @@
 package mjuz.core.protocol;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -45,8 +46,8 @@ final class Failing {
   /** What failed while all else was done, and nothing new has come since then; or nothing. */
   private @Nullable TreeSet<FailedStep> settled;
 
-  /** Offers that stand on what is known not to go, and are to stay with it. */
-  private final TreeSet<Edge> spared = new TreeSet<>();
+  /** Offers that stand on what is known not to go, and are to stay with it; or nothing. */
+  private @Nullable SortedSet<Edge> spared;
 
   /** Whether there may be something to do beside what fails. */
   private boolean elseDue;
@@ -57,7 +58,7 @@ final class Failing {
     copy.steps.addAll(steps);
     copy.known.putAll(known);
     copy.settled = settled == null ? null : new TreeSet<>(settled);
-    copy.spared.addAll(spared);
+    copy.spared = spared;
     copy.elseDue = elseDue;
     return copy;
   }
@@ -76,7 +77,7 @@ final class Failing {
     if (done != null) {
       encode(done, sink);
     }
-    sink.edges(spared);
+    sink.edges(spared == null ? Collections.emptySortedSet() : spared);
     sink.flag(elseDue);
   }
 
@@ -93,7 +94,7 @@ final class Failing {
   /** Everything is tried again. */
   void startCycle(boolean news) {
     steps.clear();
-    spared.clear();
+    spared = null;
     elseDue = false;
     if (news) {
       news();
@@ -140,7 +141,7 @@ final class Failing {
   void allDone() {
     steps.clear();
     known.clear();
-    spared.clear();
+    spared = null;
     settled = null;
     elseDue = false;
   }
@@ -175,18 +176,18 @@ final class Failing {
 
   /** These offers are not withdrawn, since what they are for cannot go (R12). */
   void spare(SortedSet<Edge> offers) {
-    spared.clear();
-    spared.addAll(offers);
+    spared = offers.isEmpty() ? null : new TreeSet<>(offers);
   }
 
   /** With what stays since it cannot be deleted. */
   DeletePlan with(DeletePlan plan) {
     DeletePlan result = with(plan, steps());
-    if (spared.isEmpty()) {
+    SortedSet<Edge> stay = spared;
+    if (stay == null) {
       return result;
     }
     TreeSet<Edge> held = new TreeSet<>(result.held());
-    held.addAll(spared);
+    held.addAll(stay);
     return new DeletePlan(held, result.instances(), result.unknown());
   }
 

@@ -3,7 +3,10 @@ package mjuz.core.protocol;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.StackReport;
 import mjuz.core.executor.Stuck;
@@ -143,10 +146,31 @@ public sealed interface Input {
    * @param offer the edge
    * @param value what is offered
    * @param behind the instances behind it
+   * @param noticeMicros how long before it is withdrawn the beneficiary is told (R13); 0 for not at
+   *     all
    */
   record OfferRegistered(
-      long round, long request, Edge offer, Value value, SortedSet<Instance> behind)
-      implements OfRound {}
+      long round,
+      long request,
+      Edge offer,
+      Value value,
+      SortedSet<Instance> behind,
+      long noticeMicros)
+      implements OfRound {
+    /**
+     * Of an offer without notice.
+     *
+     * @param round the round
+     * @param request the question
+     * @param offer the edge
+     * @param value what is offered
+     * @param behind the instances behind it
+     */
+    public OfferRegistered(
+        long round, long request, Edge offer, Value value, SortedSet<Instance> behind) {
+      this(round, request, offer, value, behind, 0);
+    }
+  }
 
   /**
    * See {@link mjuz.core.executor.Round#resourceChanging}.
@@ -181,13 +205,15 @@ public sealed interface Input {
    *
    * @param round the round
    * @param request the question
-   * @param leaving offers in the executor's state that would go
+   * @param leaving offers in the executor's state that would go, each with the wishes that it
+   *     depends on there
    * @param stuck what is known not to go
    */
-  record DeletesPlanned(long round, long request, Set<Edge> leaving, Stuck stuck)
+  record DeletesPlanned(
+      long round, long request, SortedMap<Edge, SortedSet<Edge>> leaving, Stuck stuck)
       implements OfRound {
     /**
-     * The same if everything can be deleted.
+     * Of offers that depend on no wish, if everything can be deleted.
      *
      * @param round the round
      * @param request the question
@@ -195,6 +221,24 @@ public sealed interface Input {
      */
     public DeletesPlanned(long round, long request, Set<Edge> leaving) {
       this(round, request, leaving, Stuck.NOTHING);
+    }
+
+    /**
+     * Of offers that depend on no wish.
+     *
+     * @param round the round
+     * @param request the question
+     * @param leaving offers in the executor's state that would go
+     * @param stuck what is known not to go
+     */
+    public DeletesPlanned(long round, long request, Set<Edge> leaving, Stuck stuck) {
+      this(round, request, onNothing(leaving), stuck);
+    }
+
+    private static SortedMap<Edge, SortedSet<Edge>> onNothing(Set<Edge> leaving) {
+      SortedMap<Edge, SortedSet<Edge>> all = new TreeMap<>();
+      leaving.forEach(offer -> all.put(offer, new TreeSet<>()));
+      return all;
     }
   }
 

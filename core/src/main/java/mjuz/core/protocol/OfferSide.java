@@ -1,6 +1,7 @@
 package mjuz.core.protocol;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import mjuz.core.journal.JournalRecord.OfferSaved;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * AVAILABLE  registered, equal, nothing behind it left      AVAILABLE
  * AVAILABLE  registered, other value or something left      AVAILABLE  version rises
  * AVAILABLE  offer leaves                                   WITHDRAWN  version rises
+ * AVAILABLE  notice given                                   AVAILABLE  version rises
+ * AVAILABLE  registered, after notice                       AVAILABLE  version rises
  * AVAILABLE  wish heard that has seen a higher version      AVAILABLE  version rises above it
  * AVAILABLE  the same, not registered since the start       AVAILABLE
  * AVAILABLE  registered, after that                         AVAILABLE  version rises above it
@@ -46,6 +49,9 @@ import org.jspecify.annotations.Nullable;
  * <p>'Released' (R1): {@code releasedThrough >= version}, or the beneficiary cannot have heard of
  * the offer, or was destroyed and has forgotten it (R8). 'Adopted' (R7): the same for {@code
  * adoptFrom}, the newest version at which an instance stopped to stand behind the offer.
+ *
+ * <p>'Leaving' (R13): the program has the offer no more, and the beneficiary was told until when it
+ * stands. Its value is that of before, so that is no news for what uses it.
  */
 final class OfferSide implements Keyed {
   private final Edge edge;
@@ -82,6 +88,9 @@ final class OfferSide implements Keyed {
   /** R12: what fails at the beneficiary, as far as it has said. */
   private @Nullable Obstacle obstacle;
 
+  /** R13: of an offer that is withdrawn with notice. */
+  private @Nullable NoticePeriod notice;
+
   OfferSide(Edge edge) {
     this.edge = edge;
   }
@@ -99,6 +108,7 @@ final class OfferSide implements Keyed {
     olderUnknown = saved.olderUnknown();
     user = saved.user().map(OfferSaved.User::journal).orElse(null);
     userLost = saved.user().map(OfferSaved.User::lost).orElse(false);
+    notice = NoticePeriod.of(saved.leave());
   }
 
   private OfferSide(OfferSide from) {
@@ -121,6 +131,7 @@ final class OfferSide implements Keyed {
     seenByPeer = from.seenByPeer;
     peerRevision = from.peerRevision;
     obstacle = from.obstacle;
+    notice = from.notice;
   }
 
   /** The same state, to go on from on its own; the sets are shared, since none is ever changed. */
@@ -152,6 +163,11 @@ final class OfferSide implements Keyed {
     sink.flag(inState);
     sink.version(edge, seenByPeer);
     sink.revision(edge, peerRevision);
+    NoticePeriod period = notice;
+    sink.flag(period != null);
+    if (period != null) {
+      period.encode(sink);
+    }
   }
 
   Edge edge() {
@@ -227,6 +243,65 @@ final class OfferSide implements Keyed {
     return adoptFrom == 0 || !exposed || releasedThrough >= adoptFrom;
   }
 
+  /** R13: what the beneficiary is to be told before it is withdrawn, or was told. */
+  Optional<NoticePeriod> notice() {
+    return Optional.ofNullable(notice);
+  }
+
+  /** R13: whether the program has it no more, and it stands for the time of the notice. */
+  boolean isLeaving() {
+    NoticePeriod period = notice;
+    return period != null && period.isGiven();
+  }
+
+  /** When that time ends, in microseconds since 1970. */
+  OptionalLong leavesAtMicros() {
+    NoticePeriod period = notice;
+    return period == null ? OptionalLong.empty() : period.leavesAt();
+  }
+
+  /**
+   * R13: whether notice is to be given before it is withdrawn. Not of what the beneficiary cannot
+   * have heard of or needs no more; and not if what it has seen, or what the executor's state has,
+   * is not this version: nobody knows then that what the value names still stands (I1).
+   */
+  boolean mayGiveNotice() {
+    NoticePeriod period = notice;
+    return period != null
+        && !period.isGiven()
+        && !period.unneeded()
+        && isAvailable()
+        && exposed
+        && inState
+        && seenByPeer <= version;
+  }
+
+  /** R13: tells the beneficiary until when the offer stands. */
+  void giveNotice(long nowMicros) {
+    rise(nowMicros);
+    notice = notice().orElseThrow().given(nowMicros);
+  }
+
+  /** R13: the time of the notice has come; the offer is withdrawn when no round runs. */
+  void endNotice() {
+    notice = notice().orElseThrow().ended();
+  }
+
+  /** R13: whether the time of the notice has come, or nobody needs the offer any more. */
+  boolean isToLeaveNow() {
+    NoticePeriod period = notice;
+    return period != null && period.isGiven() && (period.over() || period.unneeded() || !exposed);
+  }
+
+  /** R13: there is no notice any more, or not yet. */
+  private void stay() {
+    notice = notice().map(NoticePeriod::takenBack).orElse(null);
+  }
+
+  private void setUnneeded(boolean now) {
+    notice = notice().map(period -> period.withUnneeded(now)).orElse(null);
+  }
+
   /** The version that the beneficiary has to adopt or release before something can go. */
   long awaitedVersion() {
     return isAvailable() ? adoptFrom : version;
@@ -252,13 +327,18 @@ final class OfferSide implements Keyed {
    */
   boolean register(
       Value offered, SortedSet<Instance> instances, Optional<Instances> recorded, long nowMicros) {
+    boolean takenBack = isLeaving();
+    stay();
     registered = true;
     recorded.ifPresent(known -> behind = known);
     boolean unknown = recorded.isPresent() || (!isAbsent() && seenByPeer > version);
     boolean leaves = unknown || !instances.containsAll(behind);
     if (isAvailable() && offered.equals(value) && !leaves) {
       behind = Instances.of(instances);
-      return false;
+      if (takenBack) {
+        rise(nowMicros);
+      }
+      return takenBack;
     }
     boolean nothingOlderInUse = isAbsent() || (isWithdrawn() && isReleased());
     if (nothingOlderInUse) {
@@ -295,6 +375,16 @@ final class OfferSide implements Keyed {
   /** L2: how many values were made one from another, up to the newest. */
   int generation() {
     return generation;
+  }
+
+  /** R13: what the program that has the offer says of notice; returns whether that is new. */
+  boolean setNotice(long micros) {
+    NoticePeriod before = notice;
+    if (micros == (before == null ? 0 : before.micros())) {
+      return false;
+    }
+    notice = NoticePeriod.of(micros);
+    return true;
   }
 
   /** R7: what stood behind the offer, and does not stand behind its next version. */
@@ -358,6 +448,7 @@ final class OfferSide implements Keyed {
    */
   void withdraw(Optional<Instances> recorded, long nowMicros) {
     rise(nowMicros);
+    stay();
     if (recorded.isPresent()) {
       behind = recorded.get();
       forgetHistory();
@@ -390,6 +481,7 @@ final class OfferSide implements Keyed {
   }
 
   private void rise(long nowMicros) {
+    setUnneeded(false);
     version = Versions.next(Math.max(version, seenByPeer), nowMicros);
   }
 
@@ -437,6 +529,7 @@ final class OfferSide implements Keyed {
       forgetHistory();
       return Heard.VERSION_ROSE;
     }
+    setUnneeded(!word.wished() && word.inUse() == Versions.NONE && word.seen() == version);
     long released = Math.min(word.seen(), word.inUse());
     if (released <= releasedThrough || userLost) {
       return Heard.NOTHING;
@@ -461,6 +554,7 @@ final class OfferSide implements Keyed {
   void forgetRevisions() {
     peerRevision = 0;
     seenByPeer = 0;
+    setUnneeded(false);
   }
 
   /**
@@ -532,6 +626,7 @@ final class OfferSide implements Keyed {
     adoptFrom = 0;
     older = Instances.NONE;
     olderUnknown = false;
+    notice = null;
     forgetUser();
   }
 
@@ -541,7 +636,12 @@ final class OfferSide implements Keyed {
       throw new IllegalStateException("nothing is offered on " + edge);
     }
     return new OfferState(
-        edge, version, said, Optional.ofNullable(value), value == null ? 0 : generation);
+        edge,
+        version,
+        said,
+        Optional.ofNullable(value),
+        value == null ? 0 : generation,
+        leavesAtMicros());
   }
 
   OfferSaved saved() {
@@ -560,6 +660,7 @@ final class OfferSide implements Keyed {
         adoptFrom,
         older,
         olderUnknown,
-        Optional.ofNullable(user).map(journal -> new OfferSaved.User(journal, userLost)));
+        Optional.ofNullable(user).map(journal -> new OfferSaved.User(journal, userLost)),
+        notice().map(NoticePeriod::saved).orElse(OfferSaved.Leave.AT_ONCE));
   }
 }

@@ -1,5 +1,6 @@
 package mjuz.core.protocol;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -53,16 +54,24 @@ final class Questions {
    */
   private final TreeMap<Instance, SortedSet<Edge>> refused = new TreeMap<>();
 
+  private final Leaving leaving;
+
   Questions(ProtocolOptions options, Exchange exchange, Echo echo, Agenda agenda) {
+    this(options, exchange, echo, agenda, new Leaving(exchange));
+  }
+
+  private Questions(
+      ProtocolOptions options, Exchange exchange, Echo echo, Agenda agenda, Leaving leaving) {
     this.options = options;
     this.exchange = exchange;
     this.agenda = agenda;
     this.echo = echo;
+    this.leaving = leaving;
   }
 
   /** The same state, to go on from on its own. */
   Questions copy(Exchange theirs, Echo echoOfCopy, Agenda agendaOfCopy) {
-    Questions copy = new Questions(options, theirs, echoOfCopy, agendaOfCopy);
+    Questions copy = new Questions(options, theirs, echoOfCopy, agendaOfCopy, leaving.copy(theirs));
     copy.unknownHistory.putAll(unknownHistory);
     copy.refused.putAll(refused);
     return copy;
@@ -82,6 +91,7 @@ final class Questions {
           sink.instance(instance);
           sink.edges(offers);
         });
+    leaving.encode(sink);
   }
 
   /** R7: of what stood behind an offer is known only what the executor's state has recorded. */
@@ -256,17 +266,24 @@ final class Questions {
       return;
     }
     Optional<Instances> recorded = takeRecorded(offer);
-    boolean behindChanged = !offer.standsBehind(in.behind());
+    boolean toRecord = !offer.standsBehind(in.behind());
+    boolean takenBack = offer.isLeaving();
     boolean newValue = !offer.hasValue(in.value());
-    if (offer.register(in.value(), in.behind(), recorded, out.nowMicros())) {
+    boolean news = offer.register(in.value(), in.behind(), recorded, out.nowMicros());
+    toRecord |= offer.setNotice(in.noticeMicros());
+    if (news) {
       if (newValue) {
         offer.madeAt(echo.publishes());
       }
       exchange.changed(offer, out);
+      if (takenBack) {
+        out.notice(new Notice.NoticeTakenBack(in.offer(), offer.version()));
+        leaving.setTimer(out);
+      }
       out.notice(
           new Notice.OfferPublished(
               in.offer(), offer.version(), Optional.of(in.value()), offer.behind()));
-    } else if (behindChanged) {
+    } else if (toRecord) {
       out.persist(offer.saved());
     }
     out.answer(new Batch.Answer.Recorded(in.request()));
@@ -435,12 +452,13 @@ final class Questions {
 
   /** R6: what cannot be changed or deleted now, whatever a round does. */
   DeletePlan inUse() {
-    SortedSet<Edge> held = offersThat(offer -> offer.isWithdrawn() && !offer.isReleased());
+    SortedSet<Edge> held =
+        offersThat(offer -> offer.isLeaving() || (offer.isWithdrawn() && !offer.isReleased()));
     TreeSet<Instance> instances = new TreeSet<>();
     boolean anyUnknown = false;
     for (Edge edge : unsettled()) {
       OfferSide offer = exchange.offer(edge);
-      if (offer.isWithdrawn()) {
+      if (held.contains(edge)) {
         instances.addAll(offer.behind());
       }
       instances.addAll(offer.older());
@@ -482,10 +500,18 @@ final class Questions {
   void withdraw(OfferSide offer, BatchBuilder out) {
     Optional<Instances> recorded = takeRecorded(offer);
     if (offer.isAvailable() || recorded.isPresent()) {
+      boolean noticed = offer.isLeaving();
       offer.withdraw(recorded, out.nowMicros());
       exchange.changed(offer, out);
       out.notice(new Notice.OfferWithdrawn(offer.edge(), offer.version()));
+      if (noticed) {
+        leaving.setTimer(out);
+      }
     }
+  }
+
+  Leaving leaving() {
+    return leaving;
   }
 
   /** Withdraws every offer that there is, but for those that stand on what cannot go (R8, R12). */
@@ -502,13 +528,13 @@ final class Questions {
 
   /** R6, and R7 for those that stay: what the round must leave alone, as things are now. */
   void deletesPlanned(RoundInProgress round, Input.DeletesPlanned in, BatchBuilder out) {
-    TreeSet<Edge> leaving = new TreeSet<>(in.leaving());
+    TreeSet<Edge> going = new TreeSet<>(in.leaving().keySet());
     if (round.kind() != RoundKind.UNDEPLOY) {
-      leaving.addAll(offersThat(offer -> !offer.isAbsent()));
-      leaving.addAll(unknownHistory.keySet());
+      going.addAll(offersThat(offer -> !offer.isAbsent()));
+      going.addAll(unknownHistory.keySet());
     }
     if (round.kind() == RoundKind.DEPLOY) {
-      leaving.removeAll(round.offers());
+      going.removeAll(round.offers());
     }
     // R12: nothing is withdrawn for what cannot go. What was withdrawn before may go, and what a
     // refused change will take along has to (R6).
@@ -519,11 +545,14 @@ final class Questions {
       }
     }
     round.stuck().addAll(in.stuck().instances());
-    leaving.removeAll(round.spared());
+    going.removeAll(round.spared());
     SortedSet<Edge> inUse = new TreeSet<>();
-    for (Edge edge : leaving) {
+    for (Edge edge : going) {
       OfferSide offer = exchange.offer(edge);
-      withdraw(offer, out);
+      SortedSet<Edge> wishes = in.leaving().getOrDefault(edge, Collections.emptySortedSet());
+      if (!standsForItsNotice(round, offer, wishes, out)) {
+        withdraw(offer, out);
+      }
       if (!mayGo(offer)) {
         inUse.add(edge);
       }
@@ -543,6 +572,29 @@ final class Questions {
     } else {
       out.timer(Timer.HOLD, options.holdMicros(), 0);
     }
+  }
+
+  /**
+   * R13: an offer that left the program stands until the time that its beneficiary is told, or
+   * until that needs it no more. Not if it depends on a wish that is not satisfied: the peer that
+   * has withdrawn that does not wait for our notice (R11). Without a program nothing is known to
+   * have left it, but for that of which notice was given.
+   */
+  private boolean standsForItsNotice(
+      RoundInProgress round, OfferSide offer, SortedSet<Edge> wishes, BatchBuilder out) {
+    boolean withheld =
+        wishes.stream()
+            .anyMatch(
+                wish ->
+                    round.bindings().get(wish) instanceof Binding.Unsatisfied
+                        || !exchange.wish(wish).isStanding());
+    if (withheld || offer.isToLeaveNow()) {
+      return false;
+    }
+    if (round.kind() == RoundKind.DEPLOY && offer.mayGiveNotice()) {
+      leaving.giveNotice(offer, out);
+    }
+    return offer.isLeaving();
   }
 
   /** R4: a peer that has seen an offer which neither journal nor program has is told so. */
@@ -589,7 +641,7 @@ final class Questions {
   }
 
   private void hold(RoundInProgress round, OfferSide offer, BatchBuilder out) {
-    if (round.held().add(offer.edge())) {
+    if (round.held().add(offer.edge()) && !offer.isLeaving()) {
       out.notice(
           new Notice.OfferHeld(
               offer.edge(),
@@ -611,6 +663,7 @@ final class Questions {
   private boolean isWorthWaitingFor(Edge edge) {
     return options.holdMicros() > 0
         && !agenda.hasOtherWork()
+        && !exchange.offer(edge).isLeaving()
         && exchange.isConnected(edge.beneficiary())
         && !owesReleaseTo(edge.beneficiary());
   }
@@ -643,7 +696,7 @@ final class Questions {
 
   /** Whether nothing of the offer has to wait for its beneficiary any more. */
   static boolean isSettled(OfferSide offer) {
-    return offer.isAvailable() ? offer.isAdopted() : mayGo(offer);
+    return offer.isAvailable() ? offer.isAdopted() && !offer.isLeaving() : mayGo(offer);
   }
 
   /** R5: unsatisfied wishes are waited for no longer in this round. */

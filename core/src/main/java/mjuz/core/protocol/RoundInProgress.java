@@ -150,6 +150,7 @@ final class RoundInProgress {
     sink.edge(in.offer());
     sink.value(in.value());
     sink.instances(in.behind());
+    sink.number(in.noticeMicros());
   }
 
   long number() {

@@ -15,5 +15,7 @@ public enum Timer {
   /** A program that does nothing and does not end has been waited for long enough (R11). */
   PATIENCE,
   /** The next round of values that go round has been waited for long enough (L2). */
-  ECHO
+  ECHO,
+  /** The first of the offers of which notice was given is to be withdrawn (R13). */
+  NOTICE
 }

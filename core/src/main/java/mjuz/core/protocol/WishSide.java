@@ -2,6 +2,7 @@ package mjuz.core.protocol;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import mjuz.core.executor.Binding;
 import mjuz.core.journal.JournalRecord.WishSaved;
 import mjuz.core.message.Message.OfferState;
@@ -50,6 +51,9 @@ final class WishSide implements Keyed {
   /** L2: that of the value; 0 for one that the journal remembers. */
   private int generation;
 
+  /** R13: when that will be withdrawn, as the peer has said; for people. */
+  private @Nullable Long leavesAtMicros;
+
   private long inUse = Versions.NONE;
   private long bound;
   private @Nullable Value boundValue;
@@ -80,6 +84,7 @@ final class WishSide implements Keyed {
     wished = saved.wished();
     seen = saved.seen();
     value = saved.value().orElse(null);
+    leavesAtMicros = boxed(saved.leavesAtMicros());
     inUse = saved.inUse();
     bound = saved.bound();
     boundValue = saved.boundValue().orElse(null);
@@ -93,6 +98,7 @@ final class WishSide implements Keyed {
     seen = from.seen;
     value = from.value;
     generation = from.generation;
+    leavesAtMicros = from.leavesAtMicros;
     inUse = from.inUse;
     bound = from.bound;
     boundValue = from.boundValue;
@@ -163,6 +169,16 @@ final class WishSide implements Keyed {
     return value != null;
   }
 
+  /** R13: when the offer will be withdrawn, if its peer has given notice; for people. */
+  OptionalLong leavesAtMicros() {
+    Long at = leavesAtMicros;
+    return at == null ? OptionalLong.empty() : OptionalLong.of(at);
+  }
+
+  private static @Nullable Long boxed(OptionalLong time) {
+    return time.isPresent() ? time.getAsLong() : null;
+  }
+
   /** Whether the peer has taken back what this deployment still uses. */
   boolean owesRelease() {
     return seen != Versions.NEVER && !isStanding() && isInUse();
@@ -221,6 +237,7 @@ final class WishSide implements Keyed {
     seen = word.version();
     value = word.value().orElse(null);
     generation = word.generation();
+    leavesAtMicros = boxed(word.leavesAtMicros());
     revision = revisions.next();
     releaseRevision = revision;
     return true;
@@ -348,6 +365,7 @@ final class WishSide implements Keyed {
       if (isStanding()) {
         // To a later start it is as if the offer had not been seen: it may be seen again.
         value = null;
+        leavesAtMicros = null;
         seen--;
       }
       revision = revisions.next();
@@ -385,6 +403,7 @@ final class WishSide implements Keyed {
         Optional.ofNullable(value),
         inUse,
         bound,
-        Optional.ofNullable(boundValue));
+        Optional.ofNullable(boundValue),
+        leavesAtMicros());
   }
 }

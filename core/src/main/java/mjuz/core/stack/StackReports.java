@@ -3,7 +3,10 @@ package mjuz.core.stack;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import mjuz.core.executor.FailedStep;
@@ -163,6 +166,28 @@ public final class StackReports {
       stays.or(graph.dependentsOf(stays));
     }
     return graph.uses(graph.closure(stays));
+  }
+
+  /**
+   * What some offers depend on, as {@link mjuz.core.executor.Round#deletesPlanned} is to say.
+   *
+   * @param stack the state
+   * @param offers those of the state that would go
+   * @return for each of them the wishes that it depends on, directly or not
+   */
+  public static SortedMap<Edge, SortedSet<Edge>> wishesUnder(Stack stack, Set<Edge> offers) {
+    SortedMap<Edge, SortedSet<Edge>> all = new TreeMap<>();
+    if (offers.isEmpty()) {
+      return all;
+    }
+    offers.forEach(offer -> all.put(offer, new TreeSet<>()));
+    NameGraph graph = new NameGraph(stack);
+    for (StackNode node : stack.nodes()) {
+      node.offer()
+          .map(all::get)
+          .ifPresent(wishes -> wishes.addAll(graph.uses(graph.closure(graph.named(node.name())))));
+    }
+    return all;
   }
 
   /**

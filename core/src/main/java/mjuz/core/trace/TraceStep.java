@@ -19,6 +19,10 @@ public enum TraceStep {
   ADOPTED,
   /** A version was published (edge, version, behind, value). */
   OFFER_PUBLISHED,
+  /** The beneficiary is told that an offer will be withdrawn (edge, version, detail: when). */
+  NOTICE_GIVEN,
+  /** It will not be withdrawn after all (edge, version). */
+  NOTICE_TAKEN_BACK,
   /** An offer was withdrawn (edge, version). */
   OFFER_WITHDRAWN,
   /**

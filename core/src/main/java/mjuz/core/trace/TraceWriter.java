@@ -118,6 +118,18 @@ public final class TraceWriter {
               List.copyOf(n.behind()),
               n.value().map(digest),
               "");
+      case Notice.NoticeGiven n ->
+          write(
+              timeMicros,
+              TraceStep.NOTICE_GIVEN,
+              Optional.of(n.edge()),
+              n.version(),
+              List.of(),
+              Optional.empty(),
+              "until %d".formatted(n.leavesAtMicros()));
+      case Notice.NoticeTakenBack n ->
+          edge(timeMicros, TraceStep.NOTICE_TAKEN_BACK, n.edge(), n.version());
+      case Notice.NoticeSeen n -> {} // told by the offering deployment's own trace
       case Notice.OfferWithdrawn n ->
           edge(timeMicros, TraceStep.OFFER_WITHDRAWN, n.edge(), n.version());
       case Notice.OfferHeld n -> edge(timeMicros, TraceStep.HELD, n.edge(), n.version());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -249,6 +250,28 @@ public abstract class ExecutorContract {
     assertThat(fixture.existing()).containsExactly("x");
     assertThat(report.offers()).isEmpty();
     assertThat(report.leftovers()).isFalse();
+  }
+
+  /** R13: of one that depends on a wish which was withdrawn, no notice is given. */
+  @Test
+  void anOfferThatLeavesIsInThePlanWithTheWishesThatItDependsOn() throws Exception {
+    Edge onNothing = new Edge(fixture.self(), "on nothing", PEER);
+    given(
+        program()
+            .wish(wish)
+            .resource("a")
+            .resourceWishing("b", wish)
+            .resource("c", "b")
+            .offer(offer, VALUE, "c")
+            .offer(onNothing, VALUE, "a"));
+    RecordingRound round = round().holding(offer, onNothing);
+    deploy(program(), round);
+    assertThat(round.wishesUnderLeaving())
+        .containsOnly(
+            Map.entry(offer, new TreeSet<>(Set.of(wish))), Map.entry(onNothing, new TreeSet<>()));
+    RecordingRound undeploy = round().holding(offer, onNothing);
+    run(RoundKind.UNDEPLOY, undeploy, wish);
+    assertThat(undeploy.wishesUnderLeaving()).containsEntry(offer, new TreeSet<>(Set.of(wish)));
   }
 
   @Test

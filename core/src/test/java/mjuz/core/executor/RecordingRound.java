@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -43,7 +45,7 @@ final class RecordingRound implements Round {
   final List<RoundEnd> ends = new CopyOnWriteArrayList<>();
   private final CompletableFuture<RoundEnd> end = new CompletableFuture<>();
   private final Supplier<Set<String>> existing;
-  private Set<Edge> leaving = Set.of();
+  private SortedMap<Edge, SortedSet<Edge>> leaving = new TreeMap<>();
 
   RecordingRound(Supplier<Set<String>> existing) {
     this.existing = existing;
@@ -54,8 +56,8 @@ final class RecordingRound implements Round {
     return this;
   }
 
-  RecordingRound holding(Edge offer) {
-    held.add(offer);
+  RecordingRound holding(Edge... offers) {
+    held.addAll(List.of(offers));
     return this;
   }
 
@@ -68,6 +70,11 @@ final class RecordingRound implements Round {
   }
 
   synchronized Set<Edge> leaving() {
+    return leaving.keySet();
+  }
+
+  /** The same, each with the wishes that it depends on. */
+  synchronized SortedMap<Edge, SortedSet<Edge>> wishesUnderLeaving() {
     return leaving;
   }
 
@@ -109,7 +116,7 @@ final class RecordingRound implements Round {
 
   @Override
   public synchronized CompletionStage<Void> offerRegistered(
-      Edge offer, Value value, SortedSet<Instance> instances) {
+      Edge offer, Value value, SortedSet<Instance> instances, long noticeMicros) {
     record("offer " + offer);
     values.put(offer, value);
     behind.put(offer, instances);
@@ -135,9 +142,10 @@ final class RecordingRound implements Round {
   }
 
   @Override
-  public synchronized CompletionStage<DeletePlan> deletesPlanned(Set<Edge> offers, Stuck stuck) {
+  public synchronized CompletionStage<DeletePlan> deletesPlanned(
+      SortedMap<Edge, SortedSet<Edge>> offers, Stuck stuck) {
     record("plan");
-    leaving = Set.copyOf(offers);
+    leaving = new TreeMap<>(offers);
     return CompletableFuture.completedFuture(new DeletePlan(held, new TreeSet<>(), false));
   }
 

@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import mjuz.core.model.DeploymentName;
@@ -155,8 +157,8 @@ public final class ReferenceExecutor implements Executor, ExecutorFixture {
     return result;
   }
 
-  private Set<Edge> usesOf(List<String> names) {
-    Set<Edge> result = new TreeSet<>();
+  private SortedSet<Edge> usesOf(List<String> names) {
+    SortedSet<Edge> result = new TreeSet<>();
     closure(names).forEach(n -> result.addAll(stack.get(n).wishes()));
     return result;
   }
@@ -172,6 +174,12 @@ public final class ReferenceExecutor implements Executor, ExecutorFixture {
             result.add(edge);
           }
         });
+    return result;
+  }
+
+  synchronized SortedMap<Edge, SortedSet<Edge>> wishesUnder(Set<Edge> some) {
+    SortedMap<Edge, SortedSet<Edge>> result = new TreeMap<>();
+    some.forEach(edge -> result.put(edge, usesOf(offers.getOrDefault(edge, List.of()))));
     return result;
   }
 

@@ -91,7 +91,8 @@ final class ReferenceRound {
     for (ContractProgram.Offer offer : program.offers()) {
       if (deployed.containsAll(offer.needs())) {
         await(
-            round.offerRegistered(offer.edge(), offer.value(), executor.instances(offer.needs())));
+            round.offerRegistered(
+                offer.edge(), offer.value(), executor.instances(offer.needs()), 0));
         executor.record(offer);
         offered.add(offer.edge());
       }
@@ -125,7 +126,7 @@ final class ReferenceRound {
 
   private void delete() throws Failed, InterruptedException {
     Set<Edge> leaving = executor.leaving(request);
-    DeletePlan plan = await(round.deletesPlanned(leaving));
+    DeletePlan plan = await(round.deletesPlanned(executor.wishesUnder(leaving)));
     executor.hold(plan.held());
     if (request.kind() == RoundKind.DEPLOY && !plan.isFree()) {
       held = true;

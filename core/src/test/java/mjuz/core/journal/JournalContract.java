@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -340,6 +341,9 @@ public abstract class JournalContract {
         offer(new Edge(SELF, "gone", PEER), 13, Optional.empty()),
         used(new OfferSaved.User("a journal", false)),
         used(new OfferSaved.User("a lost journal", true)),
+        noticed(new Edge(SELF, "with notice", PEER), OptionalLong.empty()),
+        noticed(new Edge(SELF, "leaving", PEER), OptionalLong.of(1_796_021_441_401_341L)),
+        leaving(new Edge(PEER, "leaving", SELF)),
         wish(WISHED, Value.of("\"old\""), new Value("\"new\"", true)));
   }
 
@@ -348,7 +352,7 @@ public abstract class JournalContract {
     Edge offered = new Edge(SELF, "o" + random.nextInt(3), peer);
     Edge wished = new Edge(peer, "w" + random.nextInt(3), SELF);
     Value value = new Value(Integer.toString(random.nextInt(9)), random.nextBoolean());
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(10)) {
       case 0 -> new IncarnationStarted(random.nextLong(1, Long.MAX_VALUE));
       case 1 ->
           new ConnectionSaved(
@@ -358,6 +362,8 @@ public abstract class JournalContract {
       case 3 -> offer(offered, random.nextLong(1, 99), Optional.of(value).filter(v -> v.secret()));
       case 4 -> new OfferRemoved(offered);
       case 5 -> wish(wished, value, Value.of("[]"));
+      case 7 -> noticed(offered, random.nextBoolean() ? OptionalLong.of(9) : OptionalLong.empty());
+      case 8 -> leaving(wished);
       case 6 -> new StackSeen(new StackMark(random.nextLong(9), random.nextBoolean()));
       default -> new WishRemoved(wished);
     };
@@ -382,6 +388,36 @@ public abstract class JournalContract {
         Collections.emptySortedSet(),
         false,
         Optional.of(user));
+  }
+
+  /** R13. */
+  private static OfferSaved noticed(Edge edge, OptionalLong leavesAt) {
+    return new OfferSaved(
+        edge,
+        15,
+        Phase.AVAILABLE,
+        Optional.of(Value.of("1")),
+        instances("a"),
+        true,
+        2,
+        0,
+        Collections.emptySortedSet(),
+        false,
+        Optional.empty(),
+        new OfferSaved.Leave(3_600_000_000L, leavesAt));
+  }
+
+  private static WishSaved leaving(Edge edge) {
+    return new WishSaved(
+        edge,
+        true,
+        20,
+        Phase.AVAILABLE,
+        Optional.of(Value.of("1")),
+        Versions.NONE,
+        0,
+        Optional.empty(),
+        OptionalLong.of(1_796_021_441_401_341L));
   }
 
   private static WishSaved wish(Edge edge, Value bound, Value seen) {

@@ -3,6 +3,7 @@ package mjuz.core.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -290,7 +291,7 @@ class EventLoopTest {
     assertThat(
             destroy
                 .round()
-                .deletesPlanned(Set.of())
+                .deletesPlanned(Collections.emptySortedMap())
                 .toCompletableFuture()
                 .get(10, TimeUnit.SECONDS)
                 .isFree())
@@ -353,7 +354,10 @@ class EventLoopTest {
     assertThatThrownBy(() -> binding.get(10, TimeUnit.SECONDS))
         .isInstanceOf(CancellationException.class);
     CompletableFuture<Void> late =
-        round.round().offerRegistered(OFFER, Value.of("1"), new TreeSet<>()).toCompletableFuture();
+        round
+            .round()
+            .offerRegistered(OFFER, Value.of("1"), new TreeSet<>(), 0)
+            .toCompletableFuture();
     assertThatThrownBy(() -> late.get(10, TimeUnit.SECONDS))
         .isInstanceOf(CancellationException.class);
     assertThat(fakes.log()).doesNotContain("persist OfferSaved");

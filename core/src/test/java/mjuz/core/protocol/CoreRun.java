@@ -103,7 +103,7 @@ final class CoreRun {
       case Input.OfferDeleting in -> questions.put(in.request(), in);
       case Input.DeletesPlanned in -> {
         // An offer that the journal does not know is not in the executor's state either.
-        Set<Edge> known = new HashSet<>(in.leaving());
+        Set<Edge> known = new HashSet<>(in.leaving().keySet());
         known.retainAll(journal.offers().keySet());
         questions.put(in.request(), new Input.DeletesPlanned(in.round(), in.request(), known));
       }
@@ -142,6 +142,7 @@ final class CoreRun {
         assertThat(saved.version()).as("I5: %s", m).isEqualTo(m.version());
         assertThat(saved.phase()).as("I5: %s", m).isEqualTo(m.phase());
         assertThat(saved.exposed()).as("I5: %s", m).isTrue();
+        assertThat(saved.leave().atMicros()).as("I5: %s", m).isEqualTo(m.leavesAtMicros());
         long last = lastSaid.getOrDefault(m.edge(), 0L);
         assertThat(m.version()).as("R4: %s", m).isGreaterThanOrEqualTo(last);
         lastSaid.put(m.edge(), m.version());
@@ -190,10 +191,13 @@ final class CoreRun {
       }
       case Answer.Plan a -> {
         if (question instanceof Input.DeletesPlanned in) {
-          for (Edge edge : in.leaving()) {
+          for (Edge edge : in.leaving().keySet()) {
             boolean leaves = isWithdrawn(edge) && !offered.contains(edge);
             boolean goes = leaves && !a.plan().held().contains(edge);
             assertThat(goes && mayStillBeUsed(edge)).as("R1: %s goes", edge).isFalse();
+            if (isLeaving(edge)) {
+              assertThat(a.plan().held()).as("R13: stands for its notice").contains(edge);
+            }
           }
         }
       }
@@ -210,6 +214,11 @@ final class CoreRun {
   private boolean isWithdrawn(Edge edge) {
     OfferSaved saved = journal.offers().get(edge);
     return saved != null && saved.phase() == Phase.WITHDRAWN;
+  }
+
+  private boolean isLeaving(Edge edge) {
+    OfferSaved saved = journal.offers().get(edge);
+    return saved != null && saved.leave().atMicros().isPresent();
   }
 
   /** Whether the beneficiary may have heard of the offer, and has never let go of its version. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -63,6 +64,9 @@ class EncodedFieldsTest {
           Map.entry("PeerLink.problem", "for people"),
           Map.entry("OfferSide.wishedByPeer", "for people"),
           Map.entry("OfferSide.obstacle", "for people"),
+          Map.entry("Leaving.exchange", "the one of the deployment"),
+          Map.entry("Leaving.timerAtMicros", "follows from the offers"),
+          Map.entry("WishSide.leavesAtMicros", "for people"),
           Map.entry("WishSide.obstacle", "follows from what fails and what is in use"),
           Map.entry("WishSide.revisions", "the one of the exchange"));
 
@@ -90,6 +94,7 @@ class EncodedFieldsTest {
             "DeploymentCore",
             "Exchange",
             "Questions",
+            "Leaving",
             "Backoff",
             "Failing",
             "Echo",
@@ -204,9 +209,9 @@ class EncodedFieldsTest {
       case RoundRequest r -> new RoundRequest(r.number(), RoundKind.DESTROY, r.unsatisfied());
       case Optional<?> o ->
           o.isPresent() ? Optional.empty() : Optional.of(new PeerAddress("host", 1));
+      case NoticePeriod n -> n.ended();
       case String s -> null;
       case Integer i -> i + 17;
-      case Echo.Wait w -> w == Echo.Wait.NONE ? Echo.Wait.RUNS : Echo.Wait.NONE;
       default -> throw new AssertionError("no other one of " + value.getClass());
     };
   }
@@ -228,6 +233,7 @@ class EncodedFieldsTest {
       case "Instances" -> Instances.of(Set.of(new Instance("sample", "1")));
       case "DeploymentName" -> new DeploymentName("sample");
       case "Value" -> Value.of("7");
+      case "NoticePeriod" -> new NoticePeriod(9, OptionalLong.empty(), false, false);
       case "Binding" -> new Binding.Satisfied(3, Value.of("7"));
       case "Failure" -> FAILURE;
       case "DeletePlan" ->

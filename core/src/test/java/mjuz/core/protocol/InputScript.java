@@ -72,7 +72,12 @@ final class InputScript {
               : new Input.WishRegistered(round, question, WISH);
       case 12, 13 ->
           new Input.OfferRegistered(
-              round, question, offer, Value.of("" + detail % 2), behind(detail));
+              round,
+              question,
+              offer,
+              Value.of("" + detail % 2),
+              behind(detail),
+              detail % 16 >= 12 ? 1_000 : 0);
       case 14 ->
           new Input.ResourceChanging(
               round, question, instance, new TreeSet<>(detail % 2 == 0 ? Set.of() : Set.of(offer)));

@@ -24,6 +24,7 @@ final class OfferDriven implements Driven {
           "register other value",
           "register other instance",
           "leave",
+          "give notice",
           "hear old",
           "hear release",
           "hear future",
@@ -90,6 +91,13 @@ final class OfferDriven implements Driven {
         questions.withdraw(side, out);
         return Optional.of("offer leaves");
       }
+      case "give notice" -> {
+        if (!side.isAvailable() || side.isLeaving()) {
+          return Optional.empty();
+        }
+        questions.leaving().giveNotice(side, out);
+        return Optional.of("notice given");
+      }
       case "hear old" -> {
         hear(Versions.NEVER, Versions.NONE);
         ahead = false;
@@ -148,12 +156,17 @@ final class OfferDriven implements Driven {
     boolean wasAhead = ahead;
     ahead = false;
     recovered = false;
+    boolean wasLeaving = side.isLeaving();
     side.register(value, behind(), Optional.empty(), nowMicros);
+    side.setNotice(1_000);
     if (wasAhead && before.equals("AVAILABLE")) {
       return "registered, after that";
     }
     if (!before.equals("AVAILABLE")) {
       return "offer registered";
+    }
+    if (wasLeaving) {
+      return "registered, after notice";
     }
     return differs
         ? "registered, other value or something left"
@@ -179,6 +192,9 @@ final class OfferDriven implements Driven {
 
     @Override
     public void releasedMore(OfferSide offer, BatchBuilder out) {}
+
+    @Override
+    public void noticeUnneeded(OfferSide offer, BatchBuilder out) {}
 
     @Override
     public void unknownOffer(OfferSide offer, BatchBuilder out) {}

@@ -137,6 +137,16 @@ final class Commands {
                 Value.of(m.group(4)),
                 Words.instances(m.group(5))));
     input(
+        "round (\\d+) registers the offer (\\S+) = (\\S+) with (\\d+) s notice behind (.+)",
+        m ->
+            new Input.OfferRegistered(
+                round(m),
+                stage.ask("offer " + m.group(3)),
+                Words.edge(m.group(3)),
+                Value.of(m.group(4)),
+                Words.instances(m.group(6)),
+                Long.parseLong(m.group(5)) * 1_000_000));
+    input(
         "round (\\d+) is about to delete the offer (\\S+)",
         m ->
             new Input.OfferDeleting(
@@ -162,6 +172,15 @@ final class Commands {
                 new Stuck(
                     new TreeSet<>(Set.of(Words.instance(m.group(4)))),
                     new TreeSet<>(Words.leaving(m.group(5))))));
+    input(
+        "round (\\d+) would delete (\\S+), which depends on (\\S+)",
+        m ->
+            new Input.DeletesPlanned(
+                round(m),
+                stage.ask("deletes"),
+                new TreeMap<>(
+                    Map.of(Words.edge(m.group(3)), new TreeSet<>(Words.leaving(m.group(4))))),
+                Stuck.NOTHING));
     input(
         "round (\\d+) would delete (.+)",
         m -> new Input.DeletesPlanned(round(m), stage.ask("deletes"), Words.leaving(m.group(3))));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.Collectors;
@@ -114,6 +115,10 @@ final class Outputs {
           .append(r.user().orElseThrow().journal())
           .append("' used is in use");
     }
+    if (r.leave().noticeMicros() > 0) {
+      text.append(", %s s notice".formatted(Words.seconds(r.leave().noticeMicros())));
+    }
+    text.append(Words.leaves(r.leave().atMicros()));
     if (r.adoptFrom() > 0) {
       text.append(", to be adopted from ").append(Words.version(r.adoptFrom()));
       text.append(" before ");
@@ -130,6 +135,7 @@ final class Outputs {
     if (r.seen() > 0) {
       text.append(", seen %s %s".formatted(r.phase(), Words.version(r.seen())));
       r.value().ifPresent(v -> text.append(" = ").append(v));
+      text.append(Words.leaves(r.leavesAtMicros()));
     }
     if (r.bound() > 0) {
       text.append(", bound to ").append(Words.version(r.bound()));
@@ -154,7 +160,8 @@ final class Outputs {
                   m.phase(),
                   Words.version(m.version()),
                   m.value().map(v -> " = " + v).orElse(""),
-                  m.generation() > 0 ? ", generation " + m.generation() : "");
+                  Words.leaves(m.leavesAtMicros())
+                      + (m.generation() > 0 ? ", generation " + m.generation() : ""));
       case Message.WishState m ->
           "%s is %s, seen %s, in use %s%s (word %d)"
               .formatted(
@@ -248,6 +255,15 @@ final class Outputs {
           "%s published as %s".formatted(n.edge(), Words.version(n.version()));
       case Notice.OfferWithdrawn n ->
           "%s withdrawn as %s".formatted(n.edge(), Words.version(n.version()));
+      case Notice.NoticeGiven n ->
+          "%s gets notice%s".formatted(n.edge(), Words.leaves(OptionalLong.of(n.leavesAtMicros())));
+      case Notice.NoticeTakenBack n -> "%s stays after all".formatted(n.edge());
+      case Notice.NoticeSeen n ->
+          n.leavesAtMicros().isPresent()
+              ? n.edge()
+                  + Words.leaves(n.leavesAtMicros()).substring(1)
+                  + (n.inUse() ? ", and is in use" : "")
+              : "%s stays after all".formatted(n.edge());
       case Notice.OfferReleased n ->
           "%s adopted or released, %s".formatted(n.edge(), Words.version(n.version()));
       case Notice.UserLost n ->
@@ -283,6 +299,7 @@ final class Outputs {
                                     .orElse("none"),
                                 o.wished() ? ", wished" : "",
                                 o.waitingForRelease() ? ", waits for its beneficiary" : "")
+                        + Words.leaves(o.leavesAtMicros())
                         + o.obstacle().map(x -> ": " + Words.fails(x)).orElse("")));
     status.failing().forEach(f -> lines.add(Words.fails(f)));
     status
@@ -290,11 +307,12 @@ final class Outputs {
         .forEach(
             w ->
                 lines.add(
-                    "wish %s: %s, %s, in use %s"
+                    "wish %s: %s, %s%s, in use %s"
                         .formatted(
                             w.edge(),
                             w.wished() ? "wished" : "not wished",
                             w.satisfied() ? "stands" : "does not stand",
+                            Words.leaves(w.leavesAtMicros()),
                             Words.version(w.inUse()))));
     return lines;
   }

@@ -1,6 +1,7 @@
 package mjuz.core.transcript;
 
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -140,6 +141,11 @@ final class Words {
       return "none";
     }
     return version == 0 ? "v0" : "v" + seconds(version);
+  }
+
+  /** When an offer leaves of which notice was given; empty if none was. */
+  static String leaves(OptionalLong atMicros) {
+    return atMicros.isPresent() ? ", leaves at " + seconds(atMicros.getAsLong()) : "";
   }
 
   static String seconds(long micros) {

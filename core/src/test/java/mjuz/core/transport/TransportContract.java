@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -109,9 +110,14 @@ public abstract class TransportContract {
         List.of(
             new Message.OfferState(
                 edge, 1, Phase.AVAILABLE, Optional.of(new Value("{\"k\":[1,null,\"ß\"]}", true))),
-            new Message.OfferState(
-                edge, 2, Phase.AVAILABLE, Optional.of(Value.of("1")), Integer.MAX_VALUE),
             new Message.OfferState(edge, Long.MAX_VALUE - 1, Phase.WITHDRAWN, Optional.empty()),
+            new Message.OfferState(
+                edge,
+                2,
+                Phase.AVAILABLE,
+                Optional.of(Value.of("1")),
+                Integer.MAX_VALUE,
+                OptionalLong.of(1_796_021_441_401_341L)),
             new Message.WishHeard(edge, 7));
     List<Message> wishing =
         List.of(

@@ -26,6 +26,7 @@ import mjuz.core.executor.RoundRequest;
 import mjuz.core.model.Edge;
 import mjuz.core.stack.LeftAlone;
 import mjuz.core.stack.RegisteredNames;
+import mjuz.core.stack.StackReports;
 import mjuz.core.stack.Undeletable;
 import mjuz.core.trace.TraceEvent.Use;
 import mjuz.pulumi.engine.command.CliResult;
@@ -190,7 +191,7 @@ final class DeployRound implements RoundRun, LanguageProxy.Hooks {
             asked.get());
     return round
         .get()
-        .deletesPlanned(leaving, kept.stuck())
+        .deletesPlanned(StackReports.wishesUnder(memory.state(), leaving), kept.stuck())
         .thenApply(plan -> answer(response, plan));
   }
 

@@ -59,6 +59,12 @@ public final class MjuzTypes {
   /** Property of an offer, added on its way to the engine: URN to id of what stands behind it. */
   public static final String BEHIND = "behind";
 
+  /**
+   * Property of an offer, left out on its way to the engine: how long before its withdrawal the
+   * beneficiary is told, in milliseconds; absent for not at all.
+   */
+  public static final String NOTICE_MILLIS = "noticeMillis";
+
   /** Property of a remote connection: where the peer is dialled. */
   public static final String HOST = "host";
 

@@ -12,6 +12,7 @@ import mjuz.core.executor.Failure;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
+import mjuz.core.stack.StackReports;
 import mjuz.core.stack.Undeletable;
 import mjuz.core.stack.UndeployPlan;
 import mjuz.pulumi.engine.command.CliResult;
@@ -38,7 +39,9 @@ record UndeployRound(
     Protection kept =
         Protection.of(
             options, Undeletable.of(state, node -> plan.targets().contains(node.name())), request);
-    DeletePlan answer = interruption.await(round.deletesPlanned(plan.leaving(), kept.stuck()));
+    DeletePlan answer =
+        interruption.await(
+            round.deletesPlanned(StackReports.wishesUnder(state, plan.leaving()), kept.stuck()));
     memory.rounds().planned(answer);
     memory.upToDate(new TreeSet<>());
     UndeployPlan rest = plan.without(answer);

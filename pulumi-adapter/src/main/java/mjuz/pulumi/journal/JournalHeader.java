@@ -81,6 +81,16 @@ record JournalHeader(
       offering TEXT NOT NULL, offer TEXT NOT NULL, beneficiary TEXT NOT NULL,
       journal TEXT NOT NULL, lost INTEGER NOT NULL,
       PRIMARY KEY (offering, offer, beneficiary)) STRICT""",
+    """
+    CREATE TABLE IF NOT EXISTS offer_notice (
+      offering TEXT NOT NULL, offer TEXT NOT NULL, beneficiary TEXT NOT NULL,
+      notice INTEGER NOT NULL, leaves_at INTEGER,
+      PRIMARY KEY (offering, offer, beneficiary)) STRICT""",
+    """
+    CREATE TABLE IF NOT EXISTS wish_notice (
+      offering TEXT NOT NULL, offer TEXT NOT NULL, beneficiary TEXT NOT NULL,
+      leaves_at INTEGER NOT NULL,
+      PRIMARY KEY (offering, offer, beneficiary)) STRICT""",
   };
 
   /**

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedSet;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalRecord.BeganAnew;
@@ -54,9 +55,13 @@ final class RecordWriter {
       case OfferRemoved r -> {
         remove("offer", r.edge());
         remove("offer_user", r.edge());
+        remove("offer_notice", r.edge());
       }
       case WishSaved r -> wish(r);
-      case WishRemoved r -> remove("wish", r.edge());
+      case WishRemoved r -> {
+        remove("wish", r.edge());
+        remove("wish_notice", r.edge());
+      }
     }
   }
 
@@ -85,6 +90,20 @@ final class RecordWriter {
           r.user().get().journal(),
           r.user().get().lost());
     }
+    remove("offer_notice", r.edge());
+    if (!r.leave().equals(OfferSaved.Leave.AT_ONCE)) {
+      execute(
+          "INSERT INTO offer_notice VALUES (?, ?, ?, ?, ?)",
+          r.edge().offering().text(),
+          r.edge().offer(),
+          r.edge().beneficiary().text(),
+          r.leave().noticeMicros(),
+          orNull(r.leave().atMicros()));
+    }
+  }
+
+  private static @Nullable Long orNull(OptionalLong number) {
+    return number.isPresent() ? number.getAsLong() : null;
   }
 
   private void wish(WishSaved r) throws SQLException {
@@ -102,6 +121,15 @@ final class RecordWriter {
         r.bound(),
         bytes(r.boundValue(), StateReader.BOUND_VALUE, r.edge()),
         isSecret(r.boundValue()));
+    remove("wish_notice", r.edge());
+    if (r.leavesAtMicros().isPresent()) {
+      execute(
+          "INSERT INTO wish_notice VALUES (?, ?, ?, ?)",
+          r.edge().offering().text(),
+          r.edge().offer(),
+          r.edge().beneficiary().text(),
+          r.leavesAtMicros().getAsLong());
+    }
   }
 
   private void remove(String table, Edge edge) throws SQLException {

@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -97,6 +98,7 @@ final class StateReader {
       throws SQLException, JsonProcessingException, GeneralSecurityException {
     SortedMap<Edge, OfferSaved> all = new TreeMap<>();
     SortedMap<Edge, OfferSaved.User> users = users();
+    SortedMap<Edge, OfferSaved.Leave> leaves = leaves();
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT * FROM offer")) {
       while (row.next()) {
@@ -116,7 +118,38 @@ final class StateReader {
                 adoptFrom,
                 instances(older),
                 older.isEmpty() ? adoptFrom != 0 : mayBeOthers(older),
-                Optional.ofNullable(users.get(edge))));
+                Optional.ofNullable(users.get(edge)),
+                leaves.getOrDefault(edge, OfferSaved.Leave.AT_ONCE)));
+      }
+    }
+    return all;
+  }
+
+  private SortedMap<Edge, OfferSaved.Leave> leaves() throws SQLException {
+    SortedMap<Edge, OfferSaved.Leave> all = new TreeMap<>();
+    if (!JournalHeader.hasTable(connection, "offer_notice")) {
+      return all;
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT * FROM offer_notice")) {
+      while (row.next()) {
+        long at = row.getLong("leaves_at");
+        OptionalLong leavesAt = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(at);
+        all.put(edge(row), new OfferSaved.Leave(row.getLong("notice"), leavesAt));
+      }
+    }
+    return all;
+  }
+
+  private SortedMap<Edge, Long> ends() throws SQLException {
+    SortedMap<Edge, Long> all = new TreeMap<>();
+    if (!JournalHeader.hasTable(connection, "wish_notice")) {
+      return all;
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT * FROM wish_notice")) {
+      while (row.next()) {
+        all.put(edge(row), row.getLong("leaves_at"));
       }
     }
     return all;
@@ -138,6 +171,7 @@ final class StateReader {
 
   private SortedMap<Edge, WishSaved> wishes() throws SQLException, GeneralSecurityException {
     SortedMap<Edge, WishSaved> all = new TreeMap<>();
+    SortedMap<Edge, Long> ends = ends();
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT * FROM wish")) {
       while (row.next()) {
@@ -152,7 +186,8 @@ final class StateReader {
                 value(row, "value", "secret", WISH_VALUE, edge),
                 row.getLong("in_use"),
                 row.getLong("bound"),
-                value(row, "bound_value", "bound_secret", BOUND_VALUE, edge)));
+                value(row, "bound_value", "bound_secret", BOUND_VALUE, edge),
+                ends.containsKey(edge) ? OptionalLong.of(ends.get(edge)) : OptionalLong.empty()));
       }
     }
     return all;

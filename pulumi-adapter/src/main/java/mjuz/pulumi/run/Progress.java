@@ -19,6 +19,7 @@ import mjuz.pulumi.engine.ResourceObserver;
 import mjuz.pulumi.engine.ResourceOperation;
 import mjuz.pulumi.status.ObstacleText;
 import mjuz.pulumi.status.RingText;
+import mjuz.pulumi.status.TimeText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -36,6 +37,10 @@ public final class Progress implements LoopObserver, ResourceObserver {
   private final Map<Edge, Long> bound = new HashMap<>();
   private final Map<Edge, Long> held = new HashMap<>();
   private final Map<Edge, Long> published = new HashMap<>();
+
+  /** Versions that say something of a notice, which is told with more words. */
+  private final Map<Edge, Long> noticed = new HashMap<>();
+
   private final Map<DeploymentName, String> problems = new HashMap<>();
   private final Set<String> withheld = new HashSet<>();
 
@@ -69,8 +74,29 @@ public final class Progress implements LoopObserver, ResourceObserver {
       case Notice.OfferPublished n -> {
         held.remove(n.edge());
         published.put(n.edge(), n.version());
-        say(n.edge(), n.version(), "offer '%s' published to '%s', version %s");
+        if (noticed.getOrDefault(n.edge(), Versions.NEVER) != n.version()) {
+          say(n.edge(), n.version(), "offer '%s' published to '%s', version %s");
+        }
       }
+      case Notice.NoticeGiven n -> {
+        noticed.put(n.edge(), n.version());
+        info(
+            n.edge(),
+            "offer '%s' will be withdrawn from '%s' at %s, or as soon as '%s' needs it no more. Until then it stands, with what it depends on"
+                .formatted(
+                    n.edge().offer(),
+                    n.edge().beneficiary(),
+                    TimeText.of(n.leavesAtMicros()),
+                    n.edge().beneficiary()));
+      }
+      case Notice.NoticeTakenBack n -> {
+        noticed.put(n.edge(), n.version());
+        info(
+            n.edge(),
+            "offer '%s' stays, and '%s' is told so: the program has it again"
+                .formatted(n.edge().offer(), n.edge().beneficiary()));
+      }
+      case Notice.NoticeSeen n -> noticeSeen(n);
       case Notice.OfferWithdrawn n -> {
         published.remove(n.edge());
         say(n.edge(), n.version(), "offer '%s' withdrawn from '%s', version %s");
@@ -200,6 +226,31 @@ public final class Progress implements LoopObserver, ResourceObserver {
           "wish '%s' withdrawn by '%s': what depends on it is undeployed"
               .formatted(n.edge().offer(), n.edge().offering()));
     }
+  }
+
+  private void noticeSeen(Notice.NoticeSeen n) {
+    if (n.leavesAtMicros().isEmpty()) {
+      info(
+          n.edge(),
+          "offer '%s' of '%s' will not be withdrawn after all"
+              .formatted(n.edge().offer(), n.edge().offering()));
+      return;
+    }
+    String advice =
+        n.inUse()
+            ? ": until then, let what depends on it use another offer. What still depends on it then is undeployed"
+            : "; nothing depends on it";
+    String line =
+        "offer '%s' of '%s' will be withdrawn at %s%s"
+            .formatted(
+                n.edge().offer(),
+                n.edge().offering(),
+                TimeText.of(n.leavesAtMicros().getAsLong()),
+                advice);
+    log.atLevel(n.inUse() ? Level.WARN : Level.INFO)
+        .addKeyValue("edge", n.edge())
+        .addKeyValue("peer", n.edge().offering())
+        .log(line);
   }
 
   private void offerHeld(Notice.OfferHeld n) {

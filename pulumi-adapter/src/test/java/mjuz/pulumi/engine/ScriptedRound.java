@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
@@ -116,7 +117,7 @@ final class ScriptedRound implements Round {
 
   @Override
   public CompletionStage<Void> offerRegistered(
-      Edge offer, Value value, SortedSet<Instance> behind) {
+      Edge offer, Value value, SortedSet<Instance> behind, long noticeMicros) {
     called("offer " + offer.offer());
     published.put(offer, new Published(value, behind));
     return CompletableFuture.completedFuture(null);
@@ -141,9 +142,10 @@ final class ScriptedRound implements Round {
   }
 
   @Override
-  public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving, Stuck stuck) {
-    called("planned " + leaving.stream().map(Edge::offer).sorted().toList());
-    SortedSet<Edge> held = planned.apply(leaving);
+  public CompletionStage<DeletePlan> deletesPlanned(
+      SortedMap<Edge, SortedSet<Edge>> leaving, Stuck stuck) {
+    called("planned " + leaving.keySet().stream().map(Edge::offer).sorted().toList());
+    SortedSet<Edge> held = planned.apply(leaving.keySet());
     return CompletableFuture.completedFuture(new DeletePlan(held, new TreeSet<>(), false));
   }
 

@@ -8,5 +8,6 @@ import java.util.List;
  * @param name of the offer
  * @param value what is offered: see {@link ProgramSpec}
  * @param to the beneficiaries
+ * @param noticeMillis how long before its withdrawal they are told
  */
-record OfferSpec(String name, String value, List<String> to) {}
+record OfferSpec(String name, String value, List<String> to, long noticeMillis) {}

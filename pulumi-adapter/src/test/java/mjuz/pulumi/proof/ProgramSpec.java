@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,12 @@ record ProgramSpec(
   }
 
   ProgramSpec offer(String name, String value, String... to) {
-    OfferSpec offer = new OfferSpec(name, value, List.of(to));
+    return offer(name, value, Duration.ZERO, to);
+  }
+
+  /** An offer that is withdrawn with notice. */
+  ProgramSpec offer(String name, String value, Duration notice, String... to) {
+    OfferSpec offer = new OfferSpec(name, value, List.of(to), notice.toMillis());
     return new ProgramSpec(revision, peers, things, wishes, plus(offers, offer), failing);
   }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -73,7 +74,10 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
                       own(offer.name()),
                       offer.to().stream().map(peers::get).toList(),
                       resolve(offer.value()),
-                      OfferArgs.builder().aliases(aliases(offer.name())).build()));
+                      OfferArgs.builder()
+                          .aliases(aliases(offer.name()))
+                          .notice(Duration.ofMillis(offer.noticeMillis()))
+                          .build()));
     }
 
     private static String own(String names) {

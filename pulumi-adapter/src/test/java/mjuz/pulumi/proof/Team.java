@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import mjuz.core.executor.Failure;
 import mjuz.core.journal.JournalException;
 import mjuz.core.message.Obstacle;
@@ -423,6 +424,31 @@ final class Team implements AutoCloseable {
                 .filteredOn(OfferStatus::wished)
                 .extracting(offer -> offer.edge().offer())
                 .containsExactlyInAnyOrder(offers));
+  }
+
+  /** Waits until its status says of an offer, or of a wish, when it will be withdrawn (R13). */
+  Team awaitLeaving(String offer) {
+    return eventually(
+        offer + " leaves", () -> assertThat(ends(offer)).isNotEmpty().allMatch(each -> each > 0));
+  }
+
+  /** Waits until its status says that an offer, or a wish, will not be withdrawn (R13). */
+  Team awaitStaying(String offer) {
+    return eventually(
+        offer + " stays", () -> assertThat(ends(offer)).isNotEmpty().allMatch(each -> each == 0));
+  }
+
+  private List<Long> ends(String offer) {
+    DeploymentStatus now = status().orElseThrow();
+    return Stream.concat(
+            now.offers().stream()
+                .filter(each -> each.edge().offer().equals(offer))
+                .map(OfferStatus::leavesAtMicros),
+            now.wishes().stream()
+                .filter(each -> each.edge().offer().equals(offer))
+                .map(DeploymentStatus.WishStatus::leavesAtMicros))
+        .map(time -> time.orElse(0))
+        .toList();
   }
 
   /** Waits until its status names just these steps as failing (R12). */

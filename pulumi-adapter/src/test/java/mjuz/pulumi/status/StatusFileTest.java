@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import mjuz.core.executor.FailedStep;
@@ -89,12 +90,15 @@ class StatusFileTest {
     String older =
         Files.readString(file)
             .replaceFirst(",\\s*\"failing\"\\s*:\\s*\\[[^\\]]*]", "")
-            .replaceFirst(",\\s*\"obstacle\"\\s*:\\s*\\{[^}]*}", "");
-    assertThat(older).doesNotContain("failing", "obstacle");
+            .replaceFirst(",\\s*\"obstacle\"\\s*:\\s*\\{[^}]*}", "")
+            .replaceAll(",\\s*\"leavesAtMicros\"\\s*:\\s*\\d+", "");
+    assertThat(older).doesNotContain("failing", "obstacle", "leavesAt");
     Files.writeString(file, older);
     DeploymentStatus status = StatusFile.read(file).orElseThrow().status();
     assertThat(status.failing()).isEmpty();
     assertThat(status.offers().getFirst().obstacle()).isEmpty();
+    assertThat(status.offers().getFirst().leavesAtMicros()).isEmpty();
+    assertThat(status.wishes().getLast().leavesAtMicros()).isEmpty();
   }
 
   @Test
@@ -135,10 +139,13 @@ class StatusFileTest {
                     true,
                     true,
                     Optional.of(new OfferUse(6, true)),
-                    Optional.of(FAILS)),
+                    Optional.of(FAILS),
+                    OptionalLong.of(1_796_021_441_401_341L)),
                 new OfferStatus(
                     new Edge(SELF, "p", PEER), Optional.empty(), 0, true, false, Optional.empty())),
-            List.of(new WishStatus(new Edge(PEER, "w", SELF), true, false, 0, Versions.NONE)),
+            List.of(
+                new WishStatus(new Edge(PEER, "w", SELF), true, false, 0, Versions.NONE),
+                new WishStatus(new Edge(PEER, "x", SELF), true, true, 9, 9, OptionalLong.of(5))),
             List.of(FAILS),
             Optional.of(
                 new ValuesGoRound(

@@ -2,11 +2,13 @@ package mjuz.pulumi.twin;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import mjuz.core.executor.Binding;
 import mjuz.core.executor.DeletePlan;
 import mjuz.core.executor.Round;
@@ -56,7 +58,7 @@ final class HeldRound implements Round {
 
   @Override
   public CompletionStage<Void> offerRegistered(
-      Edge offer, Value value, SortedSet<Instance> behind) {
+      Edge offer, Value value, SortedSet<Instance> behind, long noticeMicros) {
     String what =
         "publish %s %s behind %s"
             .formatted(Side.name(offer), side.texts(value), side.labels(behind));
@@ -69,7 +71,7 @@ final class HeldRound implements Round {
     return side.hold(question)
         .thenApply(
             go -> {
-              side.tell("%s, behind it %s".formatted(question, names(known)));
+              side.tell("%s, behind it %s".formatted(question, names(wishesOf(known))));
               return !act.no().contains(question);
             });
   }
@@ -89,17 +91,29 @@ final class HeldRound implements Round {
   }
 
   @Override
-  public CompletionStage<DeletePlan> deletesPlanned(Set<Edge> leaving, Stuck stuck) {
+  public CompletionStage<DeletePlan> deletesPlanned(
+      SortedMap<Edge, SortedSet<Edge>> leaving, Stuck stuck) {
     String kept =
         stuck.equals(Stuck.NOTHING)
             ? ""
-            : " without %s and %s".formatted(side.labels(stuck.instances()), names(stuck.offers()));
+            : " without %s and %s"
+                .formatted(side.labels(stuck.instances()), names(wishesOf(stuck.offers())));
     return side.hold("plan " + names(leaving) + kept).thenApply(go -> side.plan(act.plan(), stuck));
   }
 
-  private static SortedSet<String> names(Set<Edge> offers) {
+  private static SortedMap<Edge, SortedSet<Edge>> wishesOf(SortedSet<Edge> offers) {
+    SortedMap<Edge, SortedSet<Edge>> none = new TreeMap<>();
+    offers.forEach(offer -> none.put(offer, new TreeSet<>()));
+    return none;
+  }
+
+  private static SortedSet<String> names(SortedMap<Edge, SortedSet<Edge>> offers) {
     SortedSet<String> names = new TreeSet<>();
-    offers.forEach(offer -> names.add(Side.name(offer)));
+    offers.forEach(
+        (offer, wishes) -> {
+          String on = wishes.stream().map(Side::name).collect(Collectors.joining(" and "));
+          names.add(Side.name(offer) + (on.isEmpty() ? "" : " on " + on));
+        });
     return names;
   }
 

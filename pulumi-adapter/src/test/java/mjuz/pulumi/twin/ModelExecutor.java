@@ -208,7 +208,7 @@ final class ModelExecutor implements Executor, StepTrace {
           to.wishRegistered(i.wish())
               .thenAccept(binding -> answer(new Answer.Bound(i.request(), binding)));
       case Input.OfferRegistered i ->
-          to.offerRegistered(i.offer(), i.value(), i.behind())
+          to.offerRegistered(i.offer(), i.value(), i.behind(), i.noticeMicros())
               .thenAccept(nothing -> answer(new Answer.Recorded(i.request())));
       case Input.ResourceChanging i ->
           to.resourceChanging(i.instance(), i.known())

@@ -120,7 +120,13 @@ final class OffersRun {
     }
     SimOffer offer = plan.offer(index);
     OfferRegistered said =
-        new OfferRegistered(round, ask.getAsLong(), offer.edge(), value(offer, direct), behind);
+        new OfferRegistered(
+            round,
+            ask.getAsLong(),
+            offer.edge(),
+            value(offer, direct),
+            behind,
+            offer.noticeMicros());
     asked[index] = said;
     return Optional.of(said);
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
@@ -21,6 +22,7 @@ import mjuz.core.protocol.Input;
 import mjuz.core.stack.LeftAlone;
 import mjuz.core.stack.RegisteredNames;
 import mjuz.core.stack.RoundMemory;
+import mjuz.core.stack.StackReports;
 import mjuz.core.stack.Undeletable;
 
 /**
@@ -251,9 +253,9 @@ final class ProgramRun {
     return leftOut;
   }
 
-  /** Offers in the state that the program does not register. */
-  Set<Edge> leaving() {
-    return offers.leaving();
+  /** Offers in the state that the program does not register, and what wishes they depend on. */
+  SortedMap<Edge, SortedSet<Edge>> leaving() {
+    return StackReports.wishesUnder(before, offers.leaving());
   }
 
   /** Offers that go at the end. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -383,9 +384,9 @@ public final class SimRound {
     return running;
   }
 
-  private Set<Edge> leaving() {
+  private SortedMap<Edge, SortedSet<Edge>> leaving() {
     ProgramRun running = program;
-    return running == null ? last.leaving() : running.leaving();
+    return running == null ? StackReports.wishesUnder(stack, last.leaving()) : running.leaving();
   }
 
   private long ask(Step.Kind kind, int subject) {

@@ -61,6 +61,8 @@ public final class Configurations {
             "edge-delete-first", "one edge; the offered resource is replaced delete-first", true),
         edgeConstant(),
         edgeFailing(),
+        edgeNotice(),
+        chainNotice(),
         bothDestroyed(),
         mutual(),
         mutualWithdrawn(),
@@ -173,6 +175,50 @@ public final class Configurations {
             new Deployment(B, List.of(wishing(B, A_TO_B)), false)),
         true,
         Bounds.NONE.with(2, 0).withFailures(1, 0));
+  }
+
+  private static SimProgram noticing(SimProgram program) {
+    return new SimProgram(
+        program.resources(),
+        program.offers().stream().map(each -> each.withNotice(1)).toList(),
+        program.connections());
+  }
+
+  /** R13: the offer leaves the program, and comes back, with notice. */
+  private static Configuration edgeNotice() {
+    SimResource r = resource("r", false);
+    return new Configuration(
+        "edge-notice",
+        "one edge; the offer is withdrawn with notice, offered again, and replaced create-first",
+        List.of(
+            new Deployment(
+                A,
+                List.of(
+                    noticing(offering(r, ValueRule.IDS, A_TO_B)),
+                    noticing(offering(r.withGeneration(1), ValueRule.IDS, A_TO_B)),
+                    bare(B)),
+                false),
+            new Deployment(B, List.of(wishing(B, A_TO_B), bare(A)), false)),
+        true,
+        Bounds.NONE.with(2, 1));
+  }
+
+  /** R13, R11: a withdrawal goes through a deployment whose own offer has notice. */
+  private static Configuration chainNotice() {
+    SimProgram middle =
+        SimProgram.connected(
+            B, List.of(resource("u", false, A_TO_B)), List.of(offer(B_TO_C, "u", ValueRule.IDS)));
+    SimProgram without = new SimProgram(middle.resources(), List.of(), List.of(A, C));
+    SimProgram offers = offering(resource("r", false), ValueRule.IDS, A_TO_B);
+    return new Configuration(
+        "chain-notice",
+        "three deployments in a row; the offer of the middle one is withdrawn with notice",
+        List.of(
+            new Deployment(A, List.of(offers, bare(B)), false, true),
+            new Deployment(B, List.of(noticing(middle), without), false),
+            new Deployment(C, List.of(wishing(C, B_TO_C)), false)),
+        true,
+        Bounds.NONE.with(2, 0));
   }
 
   private static Configuration mutual() {

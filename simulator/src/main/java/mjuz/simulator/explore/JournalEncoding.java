@@ -29,6 +29,8 @@ final class JournalEncoding {
     to.version(saved.edge(), saved.adoptFrom());
     to.instances(saved.older());
     to.flag(saved.olderUnknown());
+    to.number(saved.leave().noticeMicros());
+    to.flag(saved.leave().atMicros().isPresent());
   }
 
   private static void encode(WishSaved saved, StateSink to) {

@@ -40,7 +40,8 @@ final class SimMessage {
     to.edge(content.edge());
     switch (content) {
       case OfferState m -> {
-        to.number(1);
+        // When it leaves is for people.
+        to.number(m.leavesAtMicros().isPresent() ? 4 : 1);
         to.version(m.edge(), m.version());
         to.phase(m.phase());
         to.value(m.value());

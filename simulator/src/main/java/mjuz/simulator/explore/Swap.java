@@ -11,7 +11,6 @@ import mjuz.core.message.Message.WishState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Value;
-import mjuz.simulator.model.SimOffer;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
 
@@ -88,7 +87,7 @@ final class Swap {
   private SimProgram program(SimProgram from) {
     return new SimProgram(
         from.resources().stream().map(this::resource).toList(),
-        from.offers().stream().map(o -> new SimOffer(edge(o.edge()), o.needs(), o.rule())).toList(),
+        from.offers().stream().map(o -> o.withEdge(edge(o.edge()))).toList(),
         from.connections().stream().map(this::name).toList());
   }
 
@@ -138,7 +137,12 @@ final class Swap {
     return switch (from) {
       case OfferState m ->
           new OfferState(
-              edge(m.edge()), m.version(), m.phase(), m.value().map(this::value), m.generation());
+              edge(m.edge()),
+              m.version(),
+              m.phase(),
+              m.value().map(this::value),
+              m.generation(),
+              m.leavesAtMicros());
       case WishState m ->
           new WishState(
               edge(m.edge()), m.revision(), m.wished(), m.seen(), m.inUse(), m.obstacle());

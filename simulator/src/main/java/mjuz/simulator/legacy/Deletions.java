@@ -57,9 +57,9 @@ final class Deletions {
 
   void planned(long now, Input.DeletesPlanned in, RoundRequest current, BatchDraft out) {
     programDone = true;
-    leaving.addAll(in.leaving());
+    leaving.addAll(in.leaving().keySet());
     if (current.kind() != RoundKind.UNDEPLOY) {
-      for (Edge edge : outbound.lost(in.leaving())) {
+      for (Edge edge : outbound.lost(in.leaving().keySet())) {
         if (outbound.withdraw(edge, now, out)) {
           planWaits.add(edge);
         }

@@ -11,8 +11,9 @@ import mjuz.core.model.Value;
  * @param edge the offer and its beneficiary
  * @param needs names of the resources of the same program that it depends on directly
  * @param rule what is offered
+ * @param noticeMicros how long before it is withdrawn the beneficiary is told (R13)
  */
-public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
+public record SimOffer(Edge edge, List<String> needs, ValueRule rule, long noticeMicros) {
 
   private static final Value CONSTANT_VALUE = Value.of("\"same\"");
 
@@ -29,6 +30,27 @@ public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
   /** Copies the list. */
   public SimOffer {
     needs = List.copyOf(needs);
+  }
+
+  /**
+   * An offer that is withdrawn without notice.
+   *
+   * @param edge the offer and its beneficiary
+   * @param needs names of the resources that it depends on directly
+   * @param rule what is offered
+   */
+  public SimOffer(Edge edge, List<String> needs, ValueRule rule) {
+    this(edge, needs, rule, 0);
+  }
+
+  /**
+   * The same, withdrawn with notice.
+   *
+   * @param micros how long before
+   * @return the changed offer
+   */
+  public SimOffer withNotice(long micros) {
+    return new SimOffer(edge, needs, rule, micros);
   }
 
   /**
@@ -55,7 +77,7 @@ public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
    * @return the changed offer
    */
   public SimOffer withNeeds(List<String> next) {
-    return new SimOffer(edge, next, rule);
+    return new SimOffer(edge, next, rule, noticeMicros);
   }
 
   /**
@@ -65,7 +87,7 @@ public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
    * @return the changed offer
    */
   public SimOffer withEdge(Edge next) {
-    return new SimOffer(next, needs, rule);
+    return new SimOffer(next, needs, rule, noticeMicros);
   }
 
   /**
@@ -75,6 +97,6 @@ public record SimOffer(Edge edge, List<String> needs, ValueRule rule) {
    * @return the changed offer
    */
   public SimOffer withRule(ValueRule next) {
-    return new SimOffer(edge, needs, next);
+    return new SimOffer(edge, needs, next, noticeMicros);
   }
 }

@@ -145,7 +145,7 @@ public final class CausalChain {
       case Input.OfferDeleting i -> focus.concerns(entry.index(), i.offer());
       case Input.ResourceChanging i -> focus.concernsInstance(i.instance().id());
       case Input.DeletesPlanned i ->
-          i.leaving().stream().anyMatch(edge -> focus.concerns(entry.index(), edge));
+          i.leaving().keySet().stream().anyMatch(edge -> focus.concerns(entry.index(), edge));
       default -> false;
     };
   }

@@ -70,7 +70,7 @@ final class Waits {
               List.copyOf(behind.getOrDefault(i.instance(), new TreeSet<>())),
               "change of " + i.instance().urn());
       case Input.DeletesPlanned i -> {
-        List<Edge> edges = new ArrayList<>(new TreeSet<>(i.leaving()));
+        List<Edge> edges = new ArrayList<>(i.leaving().keySet());
         edges.removeAll(free);
         release(micros, who, key, edges, DELETES);
       }

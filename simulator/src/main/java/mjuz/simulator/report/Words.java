@@ -184,6 +184,7 @@ final class Words {
       case RETRY -> "tries again";
       case RESEND -> "says again what was not answered";
       case ECHO -> "goes on although values go round";
+      case NOTICE -> "has given notice for long enough";
       case PATIENCE -> "waits no longer for its program";
       case LINGER -> "waits no longer for its peers to hear that all is gone";
     };
@@ -243,6 +244,8 @@ final class Words {
               : "uses %s since %s".formatted(name, version);
       case ADOPTED -> "takes %s of %s, which is equal".formatted(version, name);
       case OFFER_PUBLISHED -> "publishes %s (%s%s)".formatted(name, version, behind(event));
+      case NOTICE_GIVEN -> "says that %s will be withdrawn (%s)".formatted(name, version);
+      case NOTICE_TAKEN_BACK -> "keeps %s after all (%s)".formatted(name, version);
       case OFFER_WITHDRAWN -> "withdraws %s (%s)".formatted(name, version);
       case HELD -> "is held: %s is in use".formatted(name);
       case RELEASED -> "knows that %s is released (%s)".formatted(name, version);

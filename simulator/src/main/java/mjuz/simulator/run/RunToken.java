@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * leaves something out has a {@link Reduction} behind a question mark.
  *
  * @param protocol what the deployments follow
- * @param topology {@code random}, {@code rewired}, {@code renamed}, one of {@link
+ * @param topology {@code random}, {@code rewired}, {@code renamed}, {@code noticed}, one of {@link
  *     mjuz.simulator.topology.Topologies.Kind}, or {@code file:PATH} for a graph or a scenario in a
  *     file
  * @param size how many deployments; 0 if the seed or the file decides
@@ -47,13 +47,16 @@ public record RunToken(
    */
   public static final String RENAMED = "renamed";
 
+  /** The topology {@code noticed}: rewired, and most offers are withdrawn with notice. */
+  public static final String NOTICED = "noticed";
+
   /** How a topology begins that is in a file. */
   public static final String FILE = "file:";
 
   /** The most deployments: more than fit into memory. */
   static final int MOST_DEPLOYMENTS = 10_000_000;
 
-  private static final List<String> DRAWN = List.of(RANDOM, REWIRED, RENAMED);
+  private static final List<String> DRAWN = List.of(RANDOM, REWIRED, RENAMED, NOTICED);
   private static final Pattern OTHER_VERSION = Pattern.compile("mjuz\\d+");
   private static final Pattern FORM =
       Pattern.compile(
@@ -154,7 +157,7 @@ public record RunToken(
    * there are: each seed has others.
    *
    * @param topology its name
-   * @return whether it is {@link #RANDOM}, {@link #REWIRED} or {@link #RENAMED}
+   * @return whether it is {@link #RANDOM}, {@link #REWIRED}, {@link #RENAMED} or {@link #NOTICED}
    */
   public static boolean isDrawn(String topology) {
     return DRAWN.contains(topology);

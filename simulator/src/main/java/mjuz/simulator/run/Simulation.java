@@ -22,6 +22,7 @@ import mjuz.simulator.random.RandomForks;
 import mjuz.simulator.random.SplitMix;
 import mjuz.simulator.topology.GraphFiles;
 import mjuz.simulator.topology.GraphTeams;
+import mjuz.simulator.topology.NoticedTeams;
 import mjuz.simulator.topology.RandomTeams;
 import mjuz.simulator.topology.RenamedTeams;
 import mjuz.simulator.topology.RewiredTeams;
@@ -83,7 +84,12 @@ public final class Simulation {
     if (RunToken.isDrawn(token.topology())) {
       int drawn = 2 + random.nextInt(MOST_RANDOM_TEAMS - 1);
       RandomTeams teams = RandomTeams.of(token.size() == 0 ? drawn : token.size(), duration);
-      return new Simulation(token, teams.programs(random), history(token.topology(), teams));
+      return new Simulation(
+          token,
+          token.topology().equals(RunToken.NOTICED)
+              ? NoticedTeams.withNotice(teams.programs(random), random)
+              : teams.programs(random),
+          history(token.topology(), teams));
     }
     if (token.topology().startsWith(RunToken.FILE)) {
       return ofFile(token, path(token.topology()), duration);
@@ -96,6 +102,7 @@ public final class Simulation {
   private static ProgramHistory history(String topology, RandomTeams teams) {
     return switch (topology) {
       case RunToken.REWIRED -> new RewiredTeams(teams);
+      case RunToken.NOTICED -> new NoticedTeams(new RewiredTeams(teams));
       case RunToken.RENAMED -> new RenamedTeams(new RewiredTeams(teams));
       default -> teams;
     };

@@ -145,6 +145,14 @@ class PlantedFaultsTest {
             true,
             "I[12]",
             1_000),
+        new Planted(
+            "R1, R13: what notice was given of is deleted",
+            PlantedFaults.DELETES_WHAT_IS_LEAVING,
+            "edge-notice",
+            change,
+            true,
+            "I[12]",
+            1_000),
         atRest(
             "R2: released while a round is under way",
             PlantedFaults.RELEASES_DURING_A_ROUND,

@@ -121,12 +121,14 @@ final class Alter {
         batch.end());
   }
 
-  /** A change is allowed at once, whatever is decided of it. */
+  /** A change, or the delete of an offer, is allowed at once, whatever is decided of it. */
   static Batch allowing(Input input) {
     List<Answer> allowed =
-        input instanceof Input.ResourceChanging in
-            ? List.of(new Answer.Delete(in.request(), true))
-            : List.of();
+        switch (input) {
+          case Input.ResourceChanging in -> List.of(new Answer.Delete(in.request(), true));
+          case Input.OfferDeleting in -> List.of(new Answer.Delete(in.request(), true));
+          default -> List.of();
+        };
     return answered(NOTHING, allowed.stream());
   }
 

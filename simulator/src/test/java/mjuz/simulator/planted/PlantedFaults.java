@@ -12,6 +12,7 @@ import mjuz.core.executor.RoundEnd;
 import mjuz.core.executor.RoundKind;
 import mjuz.core.executor.RoundRequest;
 import mjuz.core.executor.StackReport;
+import mjuz.core.executor.Stuck;
 import mjuz.core.journal.JournalRecord;
 import mjuz.core.journal.JournalRecord.WishSaved;
 import mjuz.core.message.Message;
@@ -54,6 +55,43 @@ public final class PlantedFaults {
               input instanceof Input.SessionOpened in
                   ? new Input.SessionOpened(in.peer(), in.session(), in.incarnation())
                   : input);
+
+  /** R1, R13: what notice was given of is deleted, as if the notice were its withdrawal. */
+  public static final CoreStep DELETES_WHAT_IS_LEAVING =
+      (core, now, input) -> {
+        if (input instanceof Input.OfferDeleting && isAnyLeaving(core)) {
+          return Alter.allowing(input);
+        }
+        Batch batch = core.step(now, input);
+        return isAnyLeaving(core) ? Alter.answers(batch, PlantedFaults::allowed) : batch;
+      };
+
+  private static boolean isAnyLeaving(DeploymentCore core) {
+    return core.status().offers().stream().anyMatch(each -> each.leavesAtMicros().isPresent());
+  }
+
+  /** R13: what notice was given is not made durable. */
+  public static final CoreStep FORGETS_NOTICE =
+      (core, now, input) ->
+          Alter.records(
+              core.step(now, input),
+              record ->
+                  record instanceof JournalRecord.OfferSaved saved ? withoutNotice(saved) : record);
+
+  private static JournalRecord withoutNotice(JournalRecord.OfferSaved saved) {
+    return new JournalRecord.OfferSaved(
+        saved.edge(),
+        saved.version(),
+        saved.phase(),
+        saved.value(),
+        saved.behind(),
+        saved.exposed(),
+        saved.releasedThrough(),
+        saved.adoptFrom(),
+        saved.older(),
+        saved.olderUnknown(),
+        saved.user());
+  }
 
   /** R1: what is in use is deleted when it was waited for long enough. */
   public static final CoreStep TIMES_OUT_A_WITHDRAWAL =
@@ -405,7 +443,7 @@ public final class PlantedFaults {
           core.step(
               now,
               input instanceof Input.DeletesPlanned in
-                  ? new Input.DeletesPlanned(in.round(), in.request(), in.leaving())
+                  ? new Input.DeletesPlanned(in.round(), in.request(), in.leaving(), Stuck.NOTHING)
                   : withReport(input, report -> report.withStanding(new TreeSet<>())));
 
   /** L1: what was not answered is not said again. */

@@ -46,6 +46,12 @@ class RandomWorldTest {
     everyGuaranteeHolds(RunToken.RENAMED, (SEEDS + 3) / 4);
   }
 
+  /** A fourth as many, too. */
+  @Test
+  void everyGuaranteeHoldsWhereOffersAreWithdrawnWithNotice() {
+    everyGuaranteeHolds(RunToken.NOTICED, (SEEDS + 3) / 4);
+  }
+
   private static void everyGuaranteeHolds(String topology, long seeds) {
     List<String> violations = new ArrayList<>();
     long first = CAMPAIGN ? System.currentTimeMillis() / 1_000 * SECONDS : FIRST;

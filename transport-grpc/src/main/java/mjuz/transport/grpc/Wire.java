@@ -1,6 +1,7 @@
 package mjuz.transport.grpc;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import mjuz.core.executor.FailedStep;
 import mjuz.core.message.Message;
 import mjuz.core.message.Obstacle;
@@ -102,6 +103,7 @@ final class Wire {
                     mjuz.transport.grpc.v1.Value.newBuilder()
                         .setJson(value.json())
                         .setSecret(value.secret())));
+    offer.leavesAtMicros().ifPresent(builder::setLeavesAtMicros);
     return builder.build();
   }
 
@@ -122,7 +124,10 @@ final class Wire {
         offer.getVersion(),
         phase,
         value,
-        offer.getGeneration());
+        offer.getGeneration(),
+        offer.hasLeavesAtMicros()
+            ? OptionalLong.of(offer.getLeavesAtMicros())
+            : OptionalLong.empty());
   }
 
   private static WishState wishState(Message.WishState wish) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UnknownFieldSet;
 import java.util.Optional;
+import java.util.OptionalLong;
 import mjuz.core.message.Message;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
@@ -69,6 +70,10 @@ final class WireTest {
     assertRefused(
         Frame.newBuilder().setOfferState(offer().setPhase(OfferState.Phase.AVAILABLE)),
         "a value stands with AVAILABLE");
+    assertRefused(
+        Frame.newBuilder()
+            .setOfferState(offer().setPhase(OfferState.Phase.WITHDRAWN).setLeavesAtMicros(1)),
+        "notice is given of what is AVAILABLE only");
     assertRefused(Frame.newBuilder().setOfferState(offer()), "phase 0 is unknown");
     assertRefused(Frame.newBuilder().setOfferState(offer().setPhaseValue(9)), "phase 9");
     assertRefused(
@@ -113,15 +118,19 @@ final class WireTest {
             offerNames(),
             Arbitraries.longs().between(1, Long.MAX_VALUE - 1),
             values,
-            Arbitraries.integers().greaterOrEqual(0))
+            Arbitraries.integers().greaterOrEqual(0),
+            Arbitraries.longs().optional(0.5))
         .as(
-            (offer, version, value, generation) ->
+            (offer, version, value, generation, leavesAt) ->
                 new Message.OfferState(
                     new Edge(A, offer, B),
                     version,
                     value.isPresent() ? Phase.AVAILABLE : Phase.WITHDRAWN,
                     value,
-                    generation));
+                    generation,
+                    leavesAt.isPresent() && value.isPresent()
+                        ? OptionalLong.of(leavesAt.get())
+                        : OptionalLong.empty()));
   }
 
   private static Arbitrary<Message> wishStates() {

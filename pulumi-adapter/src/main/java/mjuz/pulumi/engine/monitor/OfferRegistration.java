@@ -3,13 +3,16 @@ package mjuz.pulumi.engine.monitor;
 import com.google.protobuf.NullValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Value;
+import java.time.Duration;
 import java.util.SortedSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.pulumi.engine.MjuzTypes;
 import mjuz.pulumi.engine.value.NotOfferableException;
+import mjuz.pulumi.engine.value.NoticeTime;
 import mjuz.pulumi.engine.value.OfferedValues;
 import mjuz.pulumi.engine.value.WireValues;
 import pulumirpc.Resource.RegisterResourceRequest;
@@ -34,6 +37,7 @@ record OfferRegistration(MonitorContext context, Withholding withholding) {
             registration.text(MjuzTypes.OFFER_NAME),
             registration.text(MjuzTypes.BENEFICIARY));
     mjuz.core.model.Value value = value(offer, registration);
+    long noticeMicros = noticeMicros(offer, registration);
     claim(offer, registration);
     SortedSet<String> closure = context.graph().closure(registration.dependencies());
     SortedSet<Instance> behind = context.graph().instances(closure);
@@ -45,7 +49,7 @@ record OfferRegistration(MonitorContext context, Withholding withholding) {
     }
     return context
         .round()
-        .offerRegistered(offer, value, known)
+        .offerRegistered(offer, value, known, noticeMicros)
         .thenCompose(published -> engine.register(recorded, registration));
   }
 
@@ -67,6 +71,23 @@ record OfferRegistration(MonitorContext context, Withholding withholding) {
     try {
       return OfferedValues.fromWire(value, context.maxValueBytes());
     } catch (NotOfferableException e) {
+      throw new RefusedException(
+          "'%s' cannot be offered to '%s': %s"
+              .formatted(offer.offer(), offer.beneficiary(), e.getMessage()));
+    }
+  }
+
+  /** R13: also of a program that does not use {@link mjuz.pulumi.OfferArgs}. */
+  private static long noticeMicros(Edge offer, Registration registration) {
+    double millis =
+        registration
+            .inputs()
+            .getFieldsOrDefault(MjuzTypes.NOTICE_MILLIS, Value.getDefaultInstance())
+            .getNumberValue();
+    try {
+      return TimeUnit.MILLISECONDS.toMicros(
+          NoticeTime.checked(Duration.ofMillis((long) millis)).toMillis());
+    } catch (IllegalArgumentException | ArithmeticException e) {
       throw new RefusedException(
           "'%s' cannot be offered to '%s': %s"
               .formatted(offer.offer(), offer.beneficiary(), e.getMessage()));
@@ -96,9 +117,12 @@ record OfferRegistration(MonitorContext context, Withholding withholding) {
     return request.toBuilder()
         .setObject(
             request.getObject().toBuilder()
+                // A notice is no part of what is deployed: another one is no update.
+                .removeFields(MjuzTypes.NOTICE_MILLIS)
                 .putFields(MjuzTypes.BEHIND, Value.newBuilder().setStructValue(ids).build()))
         .clearDependencies()
         .addAllDependencies(closure)
+        .removePropertyDependencies(MjuzTypes.NOTICE_MILLIS)
         .putPropertyDependencies(MjuzTypes.BEHIND, all)
         .putPropertyDependencies(MjuzTypes.VALUE, all)
         .build();
