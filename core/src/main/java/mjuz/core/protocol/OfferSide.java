@@ -482,7 +482,9 @@ final class OfferSide implements Keyed {
 
   private void rise(long nowMicros) {
     setUnneeded(false);
-    version = Versions.next(Math.max(version, seenByPeer), nowMicros);
+    // R8: a peer that was destroyed has seen one more than it says, and that number is used up.
+    long used = seenByPeer > version ? seenByPeer + 1 : version;
+    version = Versions.next(used, nowMicros);
   }
 
   /** What {@link #hear} brought. */

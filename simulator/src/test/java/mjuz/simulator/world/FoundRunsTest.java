@@ -22,6 +22,16 @@ class FoundRunsTest {
   }
 
   /**
+   * I4: the offering side had lost its journal, its clock was behind, and it took the number after
+   * the newest that its destroyed beneficiary still knew.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"mjuz1:random:0:swarm:4432", "mjuz1:rewired:0:hostile:2596"})
+  void aVersionThatADestroyedPeerHasForgottenIsNotPublishedAgain(String run) {
+    assertHolds(run);
+  }
+
+  /**
    * L1: a replacement delete-first was refused because of an offer that no longer stood on the
    * resource, and that the round published anew; or deleted such an offer after the program had
    * registered it.
