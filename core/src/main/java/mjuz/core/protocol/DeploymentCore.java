@@ -489,6 +489,10 @@ public final class DeploymentCore {
       } else if (offer.freesOlder() && wasHeld) {
         // It is withdrawn since, and may wait for what can go now (L1).
         letGo("%s adopted '%s'".formatted(offer.edge().beneficiary(), offer.edge().offer()), out);
+      } else if (current != null
+          && current.heldEarlier().contains(offer.edge())
+          && (settled || offer.freesOlder())) {
+        current.free();
       }
     }
 
@@ -566,6 +570,9 @@ public final class DeploymentCore {
               questions.joinBehind(report.behind(), out);
             });
     heldBefore.addAll(over.held());
+    if (outcome == Notice.Outcome.FAILED) {
+      heldBefore.addAll(over.heldEarlier());
+    }
     heldBefore.removeIf(edge -> Questions.isSettled(exchange.offer(edge)));
     if (over.kind() == RoundKind.DEPLOY && end.programCompleted()) {
       dropUnregistered(over, out);
@@ -587,6 +594,9 @@ public final class DeploymentCore {
       unsettled = failing.failed(end.failed(), out.nowMicros());
       left = over.request().isPartial() ? null : left;
       lastFailure = unresolved;
+      if (over.isFreed()) {
+        letGo("peers have released something", out);
+      }
     } else if (over.kind() != RoundKind.UNDEPLOY) {
       endsWell(over, end);
     }
@@ -984,14 +994,15 @@ public final class DeploymentCore {
     }
     SortedSet<FailedStep> alone = failing.steps();
     boolean partial = kind == RoundKind.DEPLOY && !(leave.isFree() && alone.isEmpty());
-    if (kind != RoundKind.UNDEPLOY && !partial) {
-      heldBefore.clear();
-    }
     out.cancel(Timer.RETRY);
     SortedSet<Instance> refused = partial ? questions.refused() : new TreeSet<>();
     RoundRequest request = new RoundRequest(++rounds, kind, unsatisfied, leave, refused, alone);
     RoundInProgress begun = new RoundInProgress(request);
     round = begun;
+    if (kind != RoundKind.UNDEPLOY && !partial) {
+      begun.heldEarlier().addAll(heldBefore);
+      heldBefore.clear();
+    }
     if (request.isPartial()) {
       // Whatever it does, what it was told to leave is still to be done.
       begun.held().addAll(heldBefore);

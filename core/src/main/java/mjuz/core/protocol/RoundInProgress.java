@@ -38,10 +38,12 @@ final class RoundInProgress {
   private final TreeSet<Edge> offers = new TreeSet<>();
   private final TreeSet<DeploymentName> connections = new TreeSet<>();
   private final TreeSet<Edge> held = new TreeSet<>();
+  private final TreeSet<Edge> heldEarlier = new TreeSet<>();
   private final TreeSet<Edge> awaited = new TreeSet<>();
   private final TreeSet<Instance> stuck = new TreeSet<>();
   private final TreeSet<Edge> spared = new TreeSet<>();
   private final TreeSet<Instance> refusedChanges = new TreeSet<>();
+  private boolean freed;
   private boolean refused;
   private long planRequest;
   private boolean planned;
@@ -66,6 +68,8 @@ final class RoundInProgress {
     copy.offers.addAll(offers);
     copy.connections.addAll(connections);
     copy.held.addAll(held);
+    copy.heldEarlier.addAll(heldEarlier);
+    copy.freed = freed;
     copy.awaited.addAll(awaited);
     copy.refusedChanges.addAll(refusedChanges);
     copy.stuck.addAll(stuck);
@@ -114,6 +118,8 @@ final class RoundInProgress {
     sink.number(connections.size());
     connections.forEach(peer -> sink.text(peer.text()));
     sink.edges(held);
+    sink.edges(heldEarlier);
+    sink.flag(freed);
     sink.edges(awaited);
     sink.instances(stuck);
     sink.edges(spared);
@@ -215,6 +221,23 @@ final class RoundInProgress {
   /** Remote connections that the program has registered so far. */
   SortedSet<DeploymentName> connections() {
     return connections;
+  }
+
+  /**
+   * R6: what held the rounds before it, of a round that does everything. It comes to that itself,
+   * unless it fails.
+   */
+  SortedSet<Edge> heldEarlier() {
+    return heldEarlier;
+  }
+
+  /** Some of that is held no more. */
+  void free() {
+    freed = true;
+  }
+
+  boolean isFreed() {
+    return freed;
   }
 
   /** Offers that were in use when the round could wait no longer (R6). */

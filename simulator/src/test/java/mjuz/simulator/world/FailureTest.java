@@ -19,6 +19,9 @@ import mjuz.simulator.model.SimOffer.ValueRule;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
 import mjuz.simulator.planted.PlantedFaults;
+import mjuz.simulator.topology.Topologies;
+import mjuz.simulator.world.Story.Act;
+import mjuz.simulator.world.Story.Deed;
 import org.junit.jupiter.api.Test;
 
 /** R12: a failure holds up only what depends on it. Each test in many orders of the same events. */
@@ -215,5 +218,22 @@ class FailureTest {
     world.change(STORAGE, offering(both, offer(A, "bucket")));
     world.runFor(MINUTE_MICROS);
     return world;
+  }
+
+  /**
+   * R6, R12: a retry that fails does not come to what held the rounds before it. What is released
+   * meanwhile, or while it runs, is done all the same, however long the chain is.
+   */
+  @Test
+  void whatHeldTheRoundsBeforeAFailedOneGoesWhenItIsReleased() {
+    for (int size = 2; size <= 8; size++) {
+      for (long seed = 1; seed <= SEEDS; seed++) {
+        Story.Net net = new Story.Net(seed, 0, 0, true, 1, 0, 0);
+        Act withdrawal = new Act(0, Deed.EMPTY, 0, 0);
+        StoryProperties.withdrawalsEnd(
+            new Story(Topologies.Kind.CHAIN, size, false, net, List.of(withdrawal)),
+            StoryProperties.REAL);
+      }
+    }
   }
 }
