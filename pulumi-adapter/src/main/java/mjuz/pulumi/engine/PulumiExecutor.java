@@ -81,7 +81,11 @@ public final class PulumiExecutor implements Executor {
     this.options = options;
     this.cli =
         new PulumiCli(
-            options.pulumi(), options.stack(), options.workDirectory(), environment(options));
+            options.pulumi(),
+            options.project(),
+            options.stack(),
+            options.workDirectory(),
+            environment(options));
     this.store = new StackStore(options, cli);
     this.worker =
         Executors.newSingleThreadExecutor(

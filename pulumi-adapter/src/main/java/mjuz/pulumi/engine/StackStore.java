@@ -5,13 +5,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import mjuz.core.executor.ExecutorException;
 import mjuz.core.model.DeploymentName;
 import mjuz.pulumi.engine.StoredState.Absent;
@@ -95,7 +98,7 @@ final class StackStore {
   StoredState look() throws ExecutorException, InterruptedException {
     Optional<Path> file = path().filter(Files::exists);
     if (file.isEmpty()) {
-      return exported();
+      return isKnownAbsent() ? absent() : exported();
     }
     // The file is what an export would be made from, and takes no process to read.
     Optional<Version> version = Version.of(file.get());
@@ -146,6 +149,40 @@ final class StackStore {
     return new Present(by.read(json), StateReader.writtenMicros(json));
   }
 
+  /**
+   * Whether a file backend can be seen to have no state of this stack: neither in the folder of the
+   * project nor, as in older backends, beside those. To ask the CLI takes two processes. It is
+   * asked if anything there may be of the stack, such as a backup, or cannot be read.
+   */
+  private boolean isKnownAbsent() {
+    Optional<Path> stacks =
+        folder().filter(Files::isDirectory).map(each -> each.resolve(".pulumi").resolve("stacks"));
+    return stacks.isPresent()
+        && hasNothingOfIt(stacks.get())
+        && hasNothingOfIt(stacks.get().resolve(options.project()));
+  }
+
+  private boolean hasNothingOfIt(Path folder) {
+    String name = options.stack().substring(options.stack().lastIndexOf('/') + 1);
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.noneMatch(each -> each.getFileName().toString().startsWith(name + ".json"));
+    } catch (NoSuchFileException e) {
+      return true;
+    } catch (IOException | UncheckedIOException e) {
+      return false;
+    }
+  }
+
+  private Absent absent() {
+    return new Absent(
+        path()
+            .map(file -> "There is no state in %s".formatted(file))
+            .orElseGet(
+                () ->
+                    "There is no stack '%s' of project '%s' in backend %s"
+                        .formatted(options.stack(), options.project(), options.backendUrl())));
+  }
+
   /** From a backend that has no such file. */
   private StoredState exported() throws ExecutorException, InterruptedException {
     String what =
@@ -166,13 +203,7 @@ final class StackStore {
       if (isListed(JSON.readTree(list.output()))) {
         throw CliFailures.exception(what, result);
       }
-      return new Absent(
-          path()
-              .map(file -> "There is no state in %s".formatted(file))
-              .orElseGet(
-                  () ->
-                      "There is no stack '%s' of project '%s' in backend %s"
-                          .formatted(options.stack(), options.project(), options.backendUrl())));
+      return absent();
     } catch (JsonProcessingException e) {
       return new Unreadable(
           "The state of stack '%s' is not JSON (%s)"

@@ -69,6 +69,17 @@ class ResourceUseIT {
     return deployment.handle().info().totalCpuDuration().orElseThrow();
   }
 
+  /** The CLI looks at all of its logs whenever it starts. */
+  @Test
+  void aRoundThatSucceedsLeavesNoLogOfTheCli() throws Exception {
+    Path logs = Path.of(System.getenv("PULUMI_HOME"), "logs");
+    try (RunningDeployment team = RunningDeployment.named(root, "logless").run("program thing a")) {
+      team.awaitIdle();
+      team.stop();
+    }
+    assertThat(logs).isDirectoryNotContaining(file -> file.toString().contains("+logless+"));
+  }
+
   @Test
   void nothingOfItListensOnAnyButALoopbackAddress() throws Exception {
     try (RunningDeployment team = start().run("block create slow;program thing slow")) {

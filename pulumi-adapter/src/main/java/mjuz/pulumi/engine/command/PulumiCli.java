@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 /** Runs the Pulumi CLI for one stack. Thread-safe. */
 public final class PulumiCli {
   private final Path binary;
+  private final String project;
   private final String stack;
   private final Path workDirectory;
   private final Map<String, String> environment;
@@ -26,12 +28,19 @@ public final class PulumiCli {
    * For one stack.
    *
    * @param binary the CLI
+   * @param project the stack's project
    * @param stack the stack
    * @param workDirectory where the project's files are
    * @param environment variables beside those of this process
    */
-  public PulumiCli(Path binary, String stack, Path workDirectory, Map<String, String> environment) {
+  public PulumiCli(
+      Path binary,
+      String project,
+      String stack,
+      Path workDirectory,
+      Map<String, String> environment) {
     this.binary = binary;
+    this.project = project;
     this.stack = stack;
     this.workDirectory = workDirectory;
     this.environment = new HashMap<>(System.getenv());
@@ -133,13 +142,18 @@ public final class PulumiCli {
     line.add("--non-interactive");
     Map<String, String> complete = new HashMap<>(environment);
     complete.putAll(extra);
+    Instant started = Instant.now();
     CliProcess process = CliProcess.start(line, workDirectory, complete, input);
     running.add(process);
     if (interrupted) {
       process.interrupt();
     }
     try {
-      return process.await();
+      CliResult result = process.await();
+      if (result.succeeded()) {
+        CliLogs.of(complete).remove(result.pid(), project, stack, started);
+      }
+      return result;
     } catch (InterruptedException e) {
       process.kill();
       throw e;
