@@ -5,6 +5,7 @@ import static mjuz.pulumi.proof.ThingSpec.thing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import mjuz.core.trace.TraceStep;
+import mjuz.pulumi.testprovider.Thing;
 import org.junit.jupiter.api.Test;
 
 /** An instance is the same one whatever it is called: what stood behind an offer stays (R7). */
@@ -49,6 +50,44 @@ class RenamedIT extends Proof {
   void itStaysInsideOfAComponentToo() {
     startWithoutContent();
     removeWhatIsCalled(thing("bucket", "one").inside("group").alias("bucket"));
+  }
+
+  @Test
+  void itStaysUnderAnotherTypeToo() {
+    storage.program(offering(thing("bucket", "one").ofFormerType())).start();
+    content.program(WebPage.content()).start();
+    content.awaitStack("logo=logo", page("one"));
+    content.stop();
+    removeWhatIsCalled(thing("bucket", "one").alias(Thing.FORMER_TYPE));
+  }
+
+  /** By an operator, between two rounds. */
+  @Test
+  void itStaysUnderTheNameThatTheStateWasGivenWhileTheProcessRuns() {
+    startWithoutContent();
+    storage.awaitIdle().renameInState("bucket", "renamed");
+    removeWhatIsCalled(thing("renamed", "one"));
+  }
+
+  /** By an operator, between two runs. */
+  @Test
+  void itStaysUnderTheNameThatTheStateWasGivenWhileNoProcessRan() {
+    startWithoutContent();
+    storage.stop().renameInState("bucket", "renamed").program(left(thing("renamed", "one")));
+    storage.start();
+    removeWhatIsCalled(thing("renamed", "one"));
+  }
+
+  /** The program has not heard of the new name: for Pulumi it removes the one and makes another. */
+  @Test
+  void itStaysUnderTheNameThatTheStateWasGivenAndTheProgramDoesNotKnow() {
+    startWithoutContent();
+    storage.stop().renameInState("bucket", "renamed").program(without()).start();
+    storage.awaitHeld().awaitThings("bucket=one", "other=two");
+    content.start();
+    storage.awaitStack("other=two");
+    content.awaitStack("logo=logo", page("two"));
+    teams.check();
   }
 
   @Test

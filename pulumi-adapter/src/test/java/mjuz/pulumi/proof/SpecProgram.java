@@ -91,7 +91,8 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
 
     private void register(ThingSpec thing) {
       if (thing.each().isEmpty()) {
-        things.put(thing.name(), new Thing(thing.name(), arguments(thing), options(thing)));
+        things.put(
+            thing.name(), new Thing(thing.type(), thing.name(), arguments(thing), options(thing)));
         return;
       }
       // Nobody reads the result: what counts is made in the callback, of plain texts.
@@ -113,18 +114,21 @@ record SpecProgram(Path file, Path ran) implements Consumer<Context> {
       if (thing.kept()) {
         options.protect(true);
       }
-      // An alias of the SDK names either the former name or that there was no parent.
       return options
           .aliases(
               thing.aliases().stream()
-                  .map(
-                      former ->
-                          thing.inside().isEmpty()
-                              ? Alias.builder().name(former).build()
-                              : Alias.noParent())
+                  .map(former -> alias(former, thing.inside().isEmpty()))
                   .map(Output::of)
                   .toList())
           .build();
+    }
+
+    /** An alias of the SDK names either the former name or that there was no parent. */
+    private static Alias alias(String former, boolean outside) {
+      if (former.equals(Thing.FORMER_TYPE)) {
+        return Alias.builder().type(former).build();
+      }
+      return outside ? Alias.builder().name(former).build() : Alias.noParent();
     }
 
     private static RemoteConnection connection(String name, int port) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,6 +52,8 @@ import org.awaitility.core.ThrowingRunnable;
 final class Team implements AutoCloseable {
   /** How long something that has to happen may take on a machine that is busy. */
   static final Duration PATIENCE = Duration.ofSeconds(100);
+
+  private static final Set<String> THINGS = Set.of(Thing.TYPE, Thing.FORMER_TYPE);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -220,6 +223,33 @@ final class Team implements AutoCloseable {
       Files.writeString(stateFile(), state.replaceAll("\"protect\": *true,?", ""));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+    return this;
+  }
+
+  /** A thing gets another name in its state, as an operator would do it. */
+  Team renameInState(String before, String after) {
+    String urn = "urn:pulumi:%s::%s::%s::%s".formatted(stack, name, Thing.TYPE, before);
+    ProcessBuilder command =
+        new ProcessBuilder(
+            Teams.PULUMI.toString(),
+            "state",
+            "rename",
+            urn,
+            after,
+            "--yes",
+            "--non-interactive",
+            "--stack",
+            "organization/%s/%s".formatted(name, stack));
+    command.environment().put("PULUMI_CONFIG_PASSPHRASE", "correct");
+    command.environment().put("PULUMI_BACKEND_URL", directory.resolve("state").toUri().toString());
+    command.environment().put("PULUMI_HOME", directory.resolve("pulumi").toString());
+    try {
+      Process process = command.redirectErrorStream(true).start();
+      String output = process.inputReader().lines().collect(Collectors.joining("\n"));
+      assertThat(process.waitFor()).as(output).isZero();
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError("the state of " + name + " was not changed", e);
     }
     return this;
   }
@@ -527,7 +557,7 @@ final class Team implements AutoCloseable {
         .isEmpty();
     assertThat(
             state.resources().stream()
-                .filter(each -> each.type().equals(Thing.TYPE))
+                .filter(each -> THINGS.contains(each.type()))
                 .map(StateResource::id)
                 .sorted())
         .as("things in the stack of %s", name)

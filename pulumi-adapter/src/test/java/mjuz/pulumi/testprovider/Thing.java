@@ -9,6 +9,9 @@ import com.pulumi.resources.CustomResourceOptions;
 public final class Thing extends CustomResource {
   public static final String TYPE = "test:index:Thing";
 
+  /** What the type was called in an earlier version of the provider. */
+  public static final String FORMER_TYPE = "test:index:FormerThing";
+
   @Export(
       name = "value",
       refs = {String.class},
@@ -26,7 +29,12 @@ public final class Thing extends CustomResource {
   }
 
   public Thing(String name, ThingArgs args, CustomResourceOptions options) {
-    super(TYPE, name, args, options);
+    this(TYPE, name, args, options);
+  }
+
+  /** One of a type that is named. */
+  public Thing(String type, String name, ThingArgs args, CustomResourceOptions options) {
+    super(type, name, args, options);
   }
 
   /** The text. */

@@ -1,8 +1,10 @@
 package mjuz.simulator.planted;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -19,7 +21,9 @@ import mjuz.core.message.Message;
 import mjuz.core.message.Message.WishState;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Edge;
+import mjuz.core.model.Instance;
 import mjuz.core.model.Phase;
+import mjuz.core.model.Renames;
 import mjuz.core.model.Versions;
 import mjuz.core.notice.DeploymentStatus;
 import mjuz.core.protocol.Batch;
@@ -32,7 +36,7 @@ import mjuz.simulator.explore.CoreStep;
 /**
  * Cores that break a rule, each made of the real one by altering what goes in or comes out, so that
  * no code is there for tests only. They have no state of their own, so that the explorer can copy
- * them, but for {@link #sendsBeforePersisting}.
+ * them, but for {@link #sendsBeforePersisting} and {@link #takesTheRenamedForAnother}.
  */
 public final class PlantedFaults {
   /** Above all versions of the explorer, as small as they are there. */
@@ -143,6 +147,47 @@ public final class PlantedFaults {
                   r ->
                       new StackReport(
                           r.wishesInUse(), new TreeSet<>(), r.offers(), r.empty(), r.leftovers())));
+
+  /**
+   * R7: what is called otherwise than before is taken for another instance, by the core and by the
+   * executor, which finds what has to stay by its id too.
+   */
+  public static CoreStep takesTheRenamedForAnother() {
+    Set<Instance> former = new HashSet<>();
+    return (core, now, input) ->
+        Alter.answers(
+            core.step(
+                now,
+                input instanceof Input.Started in
+                    ? new Input.Started(
+                        withoutNewNames(in.report(), former), in.destroy(), in.stop())
+                    : withReport(input, report -> withoutNewNames(report, former))),
+            answer -> withoutInstances(answer, former));
+  }
+
+  private static Answer withoutInstances(Answer answer, Set<Instance> former) {
+    if (!(answer instanceof Answer.Plan plan)) {
+      return answer;
+    }
+    TreeSet<Instance> rest = new TreeSet<>(plan.plan().instances());
+    rest.removeAll(former);
+    return new Answer.Plan(
+        plan.request(), new DeletePlan(plan.plan().held(), rest, plan.plan().unknown()));
+  }
+
+  private static StackReport withoutNewNames(StackReport report, Set<Instance> former) {
+    former.addAll(report.renamed().now().keySet());
+    return new StackReport(
+        report.wishesInUse(),
+        report.outdated(),
+        report.offers(),
+        report.empty(),
+        report.leftovers(),
+        report.behind(),
+        report.mark(),
+        report.standing(),
+        Renames.NONE);
+  }
 
   /** What a report is turned into. */
   private interface Reading {
@@ -348,6 +393,11 @@ public final class PlantedFaults {
       (core, now, input) ->
           Alter.withoutAnswers(
               core.step(now, input), a -> a instanceof Answer.Plan plan && !plan.plan().isFree());
+
+  /** R11: a program that does not return is waited for. */
+  public static final CoreStep NEVER_ENDS_A_PROGRAM =
+      (core, now, input) ->
+          Alter.withoutAnswers(core.step(now, input), a -> a instanceof Answer.EndProgram);
 
   /** R7: does not wait for an adoption. */
   public static final CoreStep DOES_NOT_WAIT_FOR_ADOPTION =

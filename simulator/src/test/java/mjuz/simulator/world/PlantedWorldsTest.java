@@ -22,6 +22,7 @@ class PlantedWorldsTest {
    *
    * @param fault what is wrong with it
    * @param core the core of each process
+   * @param topology of its worlds
    * @param profile how its worlds fail
    * @param judgesWords whether I5 is checked on each word, and not only on what comes of it
    * @param rule the guarantee that breaks, as a pattern
@@ -30,6 +31,7 @@ class PlantedWorldsTest {
   record Planted(
       String fault,
       Supplier<CoreStep> core,
+      String topology,
       Kind profile,
       boolean judgesWords,
       String rule,
@@ -37,12 +39,12 @@ class PlantedWorldsTest {
 
     /** Judged by what comes of it. */
     static Planted of(String fault, CoreStep core, Kind profile, String rule, int seeds) {
-      return new Planted(fault, () -> core, profile, false, rule, seeds);
+      return new Planted(fault, () -> core, RunToken.RANDOM, profile, false, rule, seeds);
     }
 
     /** The violation that a seed leads to. */
     Optional<SimViolation> violation(long seed) {
-      Simulation run = Simulation.of(new RunToken(RunToken.RANDOM, 0, profile, seed));
+      Simulation run = Simulation.of(new RunToken(topology, 0, profile, seed));
       run.world().starting(PlantedProcesses.of(core), judgesWords);
       return run.run().violation();
     }
@@ -89,6 +91,7 @@ class PlantedWorldsTest {
         new Planted(
             "R2, I5: a version is used that is not durable",
             () -> PlantedFaults.USES_WHAT_IS_NOT_DURABLE,
+            RunToken.RANDOM,
             Kind.HOSTILE,
             true,
             "I5",
@@ -126,6 +129,7 @@ class PlantedWorldsTest {
         new Planted(
             "R5: every newer value is taken for equal",
             PlantedFaults::takesAllForEqual,
+            RunToken.RANDOM,
             Kind.LAN,
             false,
             "I4",
@@ -167,6 +171,14 @@ class PlantedWorldsTest {
             Kind.HOSTILE,
             "I[12]",
             10),
+        new Planted(
+            "R7: what is called otherwise is taken for another instance",
+            PlantedFaults::takesTheRenamedForAnother,
+            RunToken.RENAMED,
+            Kind.HOSTILE,
+            false,
+            "I[12]",
+            300),
         Planted.of(
             "R8: a destroy ends too early",
             PlantedFaults.ENDS_A_DESTROY_TOO_EARLY,
@@ -194,6 +206,7 @@ class PlantedWorldsTest {
         new Planted(
             "I5: said before it is durable",
             PlantedFaults::sendsBeforePersisting,
+            RunToken.RANDOM,
             Kind.HOSTILE,
             true,
             "I5",
@@ -201,6 +214,7 @@ class PlantedWorldsTest {
         new Planted(
             "I5: said before it is durable",
             PlantedFaults::sendsBeforePersisting,
+            RunToken.RANDOM,
             Kind.SWARM,
             false,
             "I[124]",

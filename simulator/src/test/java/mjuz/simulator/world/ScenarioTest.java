@@ -128,6 +128,20 @@ class ScenarioTest {
     }
   }
 
+  @Test
+  void ifTheProgramWereNotEndedTheWithdrawalWouldWaitForIt() {
+    World world = world(1, FaultProfile.Kind.NONE, storage(BUCKET_RESOURCE), PAGE);
+    world.starting(PlantedProcesses.of(() -> PlantedFaults.NEVER_ENDS_A_PROGRAM), true);
+    world.settle();
+    world.hang(SITE, 0);
+    world.change(SITE, PAGE);
+    world.runFor(5_000);
+    world.change(STORAGE, new SimProgram(List.of(), List.of(), List.of(SITE)));
+    world.runFor(3_600_000_000L);
+    assertThat(world.isDeployed(SITE, "page")).isTrue();
+    assertThat(world.isDeployed(STORAGE, "bucket")).isTrue();
+  }
+
   /** R7: an alias says that it is the same instance, which the page still uses. */
   @Test
   void whatStoodBehindAnOfferStaysUnderAnotherNameUntilThePageHasAdopted() {
