@@ -261,8 +261,8 @@ public final class Report {
         new TimelineHtml(timeline, chain.map(CausalChain::deployments).orElse(Set.of()), numbers);
     page.open("section", "id", "timeline");
     page.element("h2", "Timeline");
-    if (!lanes.leftOutWords().isEmpty()) {
-      page.element("p", lanes.leftOutWords(), "class", "note");
+    if (!lanes.notes().isEmpty()) {
+      page.element("p", lanes.notes(), "class", "note");
     }
     legend();
     List<Spans.Mark> lines = new ArrayList<>(timeline.phases());

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What one deployment did, and when its process was away. */
 final class Spans {
+  /** The style of a change of the program. */
+  static final String CHANGE = "change";
+
   /** A point in time. */
   record Mark(long micros, String style, String text) {}
 
@@ -74,7 +77,7 @@ final class Spans {
       case PAUSED -> pausedSince = down ? -1 : micros;
       case RESUMED -> resumed(micros);
       case TOLD_TO_STOP, TOLD_TO_DESTROY -> mark(micros, "operator", what);
-      case PROGRAM_CHANGED -> mark(micros, "change", what);
+      case PROGRAM_CHANGED -> mark(micros, CHANGE, what);
       case SESSION_CUT -> mark(micros, "session", what);
       case PARTITIONED, HEALED, FAULTS_ENDED -> {} // of the world
     }

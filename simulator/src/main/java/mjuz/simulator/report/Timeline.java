@@ -1,6 +1,7 @@
 package mjuz.simulator.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +98,27 @@ final class Timeline {
     return waits;
   }
 
+  /** How its time is drawn. */
+  TimeScale scale() {
+    List<Long> moments = new ArrayList<>();
+    for (Spans each : spans.values()) {
+      for (List<Span> some : List.of(each.rounds(), each.operations(), each.absences())) {
+        some.forEach(
+            span -> {
+              moments.add(span.from());
+              moments.add(span.to());
+            });
+      }
+      each.marks().forEach(mark -> moments.add(mark.micros()));
+    }
+    for (Wait wait : waits) {
+      moments.add(wait.from());
+      moments.add(wait.to());
+    }
+    phases.forEach(mark -> moments.add(mark.micros()));
+    return new TimeScale(moments, end);
+  }
+
   /** When the faults ended, and when all were told to destroy. */
   List<Spans.Mark> phases() {
     return phases;
@@ -110,6 +132,7 @@ final class Timeline {
   /** Why a wait lasted as long as it did: what its peers did meanwhile. */
   List<String> reasons(Wait wait) {
     List<String> reasons = new ArrayList<>();
+    cause(wait).ifPresent(reasons::add);
     for (DeploymentName peer : wait.peers()) {
       Spans other = spans.get(peer);
       if (other == null) {
@@ -121,6 +144,23 @@ final class Timeline {
       }
     }
     return reasons;
+  }
+
+  /**
+   * The change of a program that a wait comes from. A release is waited for because of the own
+   * program; an offer may also be missing because of the program of the peer.
+   */
+  private Optional<String> cause(Wait wait) {
+    List<DeploymentName> whose = new ArrayList<>(List.of(wait.who()));
+    if (wait.reason() == Wait.Reason.OFFER) {
+      whose.addAll(wait.peers());
+    }
+    return whose.stream()
+        .filter(spans::containsKey)
+        .flatMap(name -> spans.get(name).marks().stream())
+        .filter(mark -> mark.style().equals(Spans.CHANGE) && mark.micros() <= wait.from())
+        .max(Comparator.comparingLong(Spans.Mark::micros))
+        .map(mark -> "after %s, at %s".formatted(mark.text(), Times.moment(mark.micros())));
   }
 
   private List<String> reasons(Wait wait, Spans peer) {

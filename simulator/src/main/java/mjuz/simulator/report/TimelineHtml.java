@@ -30,6 +30,7 @@ final class TimelineHtml {
   private final List<DeploymentName> shown;
   private final Map<Wait, Integer> numbers;
   private final long least;
+  private final TimeScale scale;
   private int leftOut;
 
   /**
@@ -44,6 +45,7 @@ final class TimelineHtml {
     this.numbers = numbers;
     this.shown = choose(first);
     this.least = leastMicros();
+    this.scale = timeline.scale();
   }
 
   private List<DeploymentName> choose(Set<DeploymentName> first) {
@@ -99,8 +101,8 @@ final class TimelineHtml {
     return lengths.get(MOST_BARS);
   }
 
-  /** What is not shown, in words; empty if everything is. */
-  String leftOutWords() {
+  /** What is not shown as it is, in words; empty if everything is. */
+  String notes() {
     List<String> parts = new ArrayList<>();
     int all = timeline.spans().size();
     if (shown.size() < all) {
@@ -112,11 +114,15 @@ final class TimelineHtml {
       parts.add(
           "%d bars that are shorter than %s are left out.".formatted(leftOut, Times.text(least)));
     }
+    if (!scale.isEven()) {
+      parts.add(
+          "Time is not drawn evenly: most of what happens is in a tenth of it, so long times are drawn shorter.");
+    }
     return String.join(" ", parts);
   }
 
   private double percent(long micros) {
-    return Math.min(100.0, 100.0 * micros / timeline.end());
+    return scale.percent(micros);
   }
 
   private String box(long from, long to, int top) {
@@ -142,8 +148,7 @@ final class TimelineHtml {
     to.open("div", "class", "axis");
     to.element("div", "", "class", "who");
     to.open("div", "class", "track");
-    long step = tick(timeline.end());
-    for (long at = 0; at <= timeline.end() - step / 3; at += step) {
+    for (long at : scale.ticks()) {
       to.element("span", tickText(at), "style", "left:" + exact(percent(at)) + "%");
     }
     to.close().close().line();
@@ -151,24 +156,6 @@ final class TimelineHtml {
 
   private static String tickText(long at) {
     return at % 1_000_000 == 0 ? at / 1_000_000 + " s" : Times.text(at);
-  }
-
-  /** A round time, of which about ten make the timeline. */
-  private static long tick(long end) {
-    return roundUp(Math.max(1, end / 12));
-  }
-
-  private static long roundUp(long step) {
-    long power = 1;
-    while (power * 10 <= step) {
-      power *= 10;
-    }
-    for (long factor : new long[] {1, 2, 5}) {
-      if (power * factor >= step) {
-        return power * factor;
-      }
-    }
-    return power * 10;
   }
 
   private void lane(Markup to, Spans spans, List<Spans.Mark> lines) {
@@ -222,7 +209,7 @@ final class TimelineHtml {
   /** Near the end of the timeline a label stands before its bar. */
   private boolean isLabelBefore(Wait wait) {
     double width = labelWidth(wait);
-    return percent(wait.from()) + width > 100 && percent(wait.micros()) < width;
+    return percent(wait.from()) + width > 100 && scale.width(wait.from(), wait.to()) < width;
   }
 
   private double rowStart(Wait wait) {
@@ -235,7 +222,7 @@ final class TimelineHtml {
   }
 
   private boolean isLabelled(Wait wait) {
-    return percent(wait.micros()) >= LABELLED || wait.open();
+    return scale.width(wait.from(), wait.to()) >= LABELLED || wait.open();
   }
 
   /** When it was away or cut off: behind everything else. */

@@ -63,7 +63,10 @@ final class TopologyHtml {
     if (!drawing.leftOut().isEmpty()) {
       page.element("p", drawing.leftOut(), "class", "note");
     }
-    page.open("div", "class", "scroll");
+    page.open("p", "class", "tools");
+    page.element("button", "real size", "id", "whole", "type", "button");
+    page.close();
+    page.open("div", "class", "scroll", "id", "graph");
     drawing.write(page, "class", "graph");
     page.close().close().line();
   }

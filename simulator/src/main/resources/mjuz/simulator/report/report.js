@@ -59,6 +59,12 @@
   document.getElementById('out').onclick = function () { zoom(0.5, scroll.clientWidth / 2); };
   document.getElementById('fit').onclick = function () { zoom(0, 0); };
 
+  var whole = document.getElementById('whole');
+  whole.onclick = function () {
+    var real = document.getElementById('graph').classList.toggle('real');
+    whole.textContent = real ? 'all in view' : 'real size';
+  };
+
   document.querySelectorAll('[data-go]').forEach(function (row) {
     row.onclick = function () {
       var at = document.getElementById(row.dataset.go);

@@ -63,6 +63,25 @@ class ReportTest {
     assertThat(withClass(page, "i", "line violation")).hasSize(2);
   }
 
+  /** Of what happens most is at the beginning: the axis shows it. */
+  @Test
+  void aRunThatWaitsMostOfItsTimeShowsWhatLedToIt() throws Exception {
+    Document page = parse(page(STUCK));
+    assertThat(withClass(page, "p", "note").getFirst().getTextContent())
+        .contains("Time is not drawn evenly");
+  }
+
+  @Test
+  void theReasonOfAWaitNamesTheChangeThatItComesFrom() throws Exception {
+    Document page = parse(page(STUCK));
+    assertThat(rows(page, "waits"))
+        .anySatisfy(
+            row ->
+                assertThat(row)
+                    .contains("until d0 has released o0")
+                    .containsPattern("after d3 changes its program: .*, at [0-9.]+ s"));
+  }
+
   @Test
   void faultsAreShown() throws Exception {
     Document page = parse(page(new RunToken("random", 0, FaultProfile.Kind.HOSTILE, 7)));
@@ -136,7 +155,10 @@ class ReportTest {
     assertThat(figures)
         .extracting(Element::getTextContent)
         .anySatisfy(text -> assertThat(text).startsWith("time to deploy ÷ critical path"))
-        .anySatisfy(text -> assertThat(text).startsWith("messages of a run"));
+        .anySatisfy(text -> assertThat(text).startsWith("messages of a run"))
+        .anySatisfy(text -> assertThat(text).startsWith("length of a round"))
+        .anySatisfy(text -> assertThat(text).startsWith("rounds of a deployment"))
+        .anySatisfy(text -> assertThat(text).startsWith("how long: waits for an offer"));
     assertThat(page.getDocumentElement().getTextContent()).contains("One of 12 runs");
   }
 
