@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import mjuz.simulator.reproduce.Operation;
 import mjuz.simulator.reproduce.Saner24;
@@ -25,9 +26,10 @@ import picocli.CommandLine.Spec;
       "The SANER 2024 evaluation (OpenStack and a cyber-physical system): all deployments start at"
           + " once (deploy), then the resource that all others need is replaced, deleted first"
           + " (update).",
-      "For mjuz the simulated time stands beside the critical path. For µs 1.0 the critical path"
-          + " and a cost of each hop, the same for all cells and fitted to them, stand beside what"
-          + " was measured. docs/verification.md says what counts as a hop."
+      "The times that mjuz and µs 1.0 take in the simulated world stand beside the critical path."
+          + " For µs 1.0 the critical path and a cost of each hop, the same for all cells and fitted"
+          + " to them, stand beside what was measured. docs/verification.md says what counts as a"
+          + " hop."
     })
 final class ReproduceSaner24 implements Callable<Integer> {
   private static final double MICROS = 1e6;
@@ -64,7 +66,7 @@ final class ReproduceSaner24 implements Callable<Integer> {
     out.println(saner.source());
     out.println("Seconds. + creates, - deletes.");
     out.println();
-    row(out, "", "", "", "critical", "mjuz", "mjuz", "", "µs 1.0", "µs 1.0", "");
+    row(out, "", "", "", "critical", "mjuz", "mjuz", "µs 1.0", "", "µs 1.0", "µs 1.0", "");
     row(
         out,
         "scenario",
@@ -73,6 +75,7 @@ final class ReproduceSaner24 implements Callable<Integer> {
         "path",
         "simulated",
         "cost",
+        "simulated",
         "hops",
         "computed",
         "measured",
@@ -86,6 +89,7 @@ final class ReproduceSaner24 implements Callable<Integer> {
           Reproduce.seconds(cell.path().micros()),
           Reproduce.seconds(cell.mjuzMicros()),
           String.format(Locale.ROOT, "%.3f", cell.mjuzCostMicros() / MICROS),
+          legacy(cell),
           Integer.toString(cell.path().hops()),
           Reproduce.seconds(OptionalDouble.of(cell.legacySeconds(hop))),
           Reproduce.seconds(cell.measuredSeconds()),
@@ -96,7 +100,11 @@ final class ReproduceSaner24 implements Callable<Integer> {
       out.println("cps has no durations for so many sites");
     }
     out.println();
-    out.printf(Locale.ROOT, "µs 1.0 computed: critical path + hops * %.3f s%n", hop);
+    out.printf(
+        Locale.ROOT,
+        "µs 1.0 computed: critical path + hops * %.3f s (one parameter, fitted to %d cells)%n",
+        hop,
+        saner.measuredCount());
     out.println("mjuz simulated: a message takes 0.1 to 0.3 ms, a step of a round up to 1 ms");
     out.println();
     for (Saner24Cell cell : cells) {
@@ -104,13 +112,23 @@ final class ReproduceSaner24 implements Callable<Integer> {
     }
   }
 
+  private static String legacy(Saner24Cell cell) {
+    OptionalLong micros = cell.legacy().micros();
+    return micros.isPresent()
+        ? Reproduce.seconds(micros.getAsLong())
+        : cell.legacy().broken().map(rule -> "breaks " + rule).orElse("");
+  }
+
   private static void row(PrintWriter out, Object... columns) {
-    out.printf(Locale.ROOT, "%-9s %5s %-6s %10s %10s %8s %4s %10s %10s %8s%n", columns);
+    out.printf(Locale.ROOT, "%-9s %5s %-6s %10s %10s %8s %10s %4s %10s %10s %8s%n", columns);
   }
 
   private static ObjectNode toJson(Saner24 saner, List<Saner24Cell> cells, double hop) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
-    root.put("source", saner.source()).put("hopSeconds", hop);
+    root.put("source", saner.source())
+        .put("hopSeconds", hop)
+        .put("fittedParameters", 1)
+        .put("fittedCells", saner.measuredCount());
     ArrayNode all = root.putArray("cells");
     for (Saner24Cell cell : cells) {
       ObjectNode node = all.addObject();
@@ -121,6 +139,8 @@ final class ReproduceSaner24 implements Callable<Integer> {
           .put("mjuzSimulatedSeconds", cell.mjuzMicros() / MICROS)
           .put("hops", cell.path().hops())
           .put("legacyComputedSeconds", cell.legacySeconds(hop));
+      cell.legacy().micros().ifPresent(v -> node.put("legacySimulatedSeconds", v / MICROS));
+      cell.legacy().broken().ifPresent(rule -> node.put("legacyBreaks", rule));
       cell.measuredSeconds().ifPresent(value -> node.put("legacyMeasuredSeconds", value));
       cell.legacyError(hop).ifPresent(value -> node.put("legacyError", value));
       List<String> path = new ArrayList<>();

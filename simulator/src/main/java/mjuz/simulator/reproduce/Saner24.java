@@ -3,13 +3,17 @@ package mjuz.simulator.reproduce;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 import mjuz.core.model.DeploymentName;
 import mjuz.simulator.model.SimProgram;
 import mjuz.simulator.model.SimResource;
+import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.reproduce.Saner24Model.Scenario;
 import mjuz.simulator.world.FaultProfile;
+import mjuz.simulator.world.SimViolation;
 import mjuz.simulator.world.World;
 import mjuz.simulator.world.WorldOptions;
 
@@ -78,30 +82,78 @@ public final class Saner24 {
       int sites,
       SortedMap<DeploymentName, SimProgram> programs,
       List<Saner24Cell> cells) {
+    ResourceGraph graph = new ResourceGraph(programs);
+    OperationPath replace = graph.replace(scenario.rootDeployment(), scenario.root);
+    Took mjuz = simulated(scenario, programs, Protocol.MJUZ);
+    Took legacy = simulated(scenario, programs, Protocol.MJUZ_1_0);
+    mjuz.broken()
+        .ifPresent(
+            rule -> {
+              throw new IllegalStateException("mjuz breaks " + rule);
+            });
+    cells.add(
+        cell(
+            scenario,
+            sites,
+            DEPLOY,
+            graph.deploy(),
+            mjuz.deployMicros().orElseThrow(),
+            legacy.deployed()));
+    cells.add(
+        cell(
+            scenario, sites, UPDATE, replace, mjuz.updateMicros().orElseThrow(), legacy.updated()));
+  }
+
+  /**
+   * How long a protocol takes in the simulated world.
+   *
+   * @param broken the guarantee that it breaks; what comes after that has no time
+   */
+  private record Took(
+      OptionalLong deployMicros, OptionalLong updateMicros, Optional<String> broken) {
+    SimulatedTime deployed() {
+      return new SimulatedTime(deployMicros, deployMicros.isPresent() ? Optional.empty() : broken);
+    }
+
+    SimulatedTime updated() {
+      return new SimulatedTime(updateMicros, broken);
+    }
+  }
+
+  private Took simulated(
+      Scenario scenario, SortedMap<DeploymentName, SimProgram> programs, Protocol protocol) {
     World world =
         new World(
-            WorldOptions.of(seed, FaultProfile.Kind.NONE),
+            WorldOptions.of(seed, FaultProfile.Kind.NONE).with(protocol),
             programs,
             (self, base, now, random) -> now);
-    ResourceGraph graph = new ResourceGraph(programs);
-    world.settle();
-    long deploy = world.lastOperationMicros();
-    cells.add(cell(scenario, sites, DEPLOY, graph.deploy(), deploy));
-    long changed = world.summary().virtualMicros();
-    DeploymentName name = scenario.rootDeployment();
-    SimProgram program = programs.getOrDefault(name, SimProgram.EMPTY);
-    List<SimResource> replaced =
-        program.resources().stream().map(r -> r.withGeneration(r.generation() + 1)).toList();
-    world.change(name, SimProgram.connected(name, replaced, program.offers()));
-    world.settle();
-    long update = world.lastOperationMicros() - changed;
-    cells.add(cell(scenario, sites, UPDATE, graph.replace(name, scenario.root), update));
+    OptionalLong deploy = OptionalLong.empty();
+    try {
+      world.settle();
+      deploy = OptionalLong.of(world.lastOperationMicros());
+      long changed = world.summary().virtualMicros();
+      DeploymentName name = scenario.rootDeployment();
+      SimProgram program = programs.getOrDefault(name, SimProgram.EMPTY);
+      List<SimResource> replaced =
+          program.resources().stream().map(r -> r.withGeneration(r.generation() + 1)).toList();
+      world.change(name, SimProgram.connected(name, replaced, program.offers()));
+      world.settle();
+      long update = world.lastOperationMicros() - changed;
+      return new Took(deploy, OptionalLong.of(update), Optional.empty());
+    } catch (SimViolation e) {
+      return new Took(deploy, OptionalLong.empty(), Optional.of(e.rule()));
+    }
   }
 
   private Saner24Cell cell(
-      Scenario scenario, int sites, String operation, OperationPath path, long micros) {
+      Scenario scenario,
+      int sites,
+      String operation,
+      OperationPath path,
+      long mjuz,
+      SimulatedTime legacy) {
     return new Saner24Cell(
-        scenario.key(), sites, operation, path, micros, measured(scenario, sites, operation));
+        scenario.key(), sites, operation, path, mjuz, legacy, measured(scenario, sites, operation));
   }
 
   private OptionalDouble measured(Scenario scenario, int sites, String operation) {
@@ -121,11 +173,26 @@ public final class Saner24 {
         int count = Integer.parseInt(sites);
         ResourceGraph graph = new ResourceGraph(model.programs(scenario, count));
         OperationPath replace = graph.replace(scenario.rootDeployment(), scenario.root);
-        cells.add(cell(scenario, count, DEPLOY, graph.deploy(), 0));
-        cells.add(cell(scenario, count, UPDATE, replace, 0));
+        cells.add(cell(scenario, count, DEPLOY, graph.deploy(), 0, SimulatedTime.NONE));
+        cells.add(cell(scenario, count, UPDATE, replace, 0, SimulatedTime.NONE));
       }
     }
     return cells;
+  }
+
+  /**
+   * How many cells were measured: all that the cost of a hop is fitted to.
+   *
+   * @return positive
+   */
+  public int measuredCount() {
+    int count = 0;
+    for (Scenario scenario : Scenario.values()) {
+      for (JsonNode sites : data.path("measured_muse_s").path(scenario.key())) {
+        count += sites.size();
+      }
+    }
+    return count;
   }
 
   private static List<String> fields(JsonNode node) {

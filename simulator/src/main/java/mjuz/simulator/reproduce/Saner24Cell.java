@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
  * @param operation {@code deploy} or {@code update}
  * @param path the critical path
  * @param mjuzMicros what mjuz takes in the simulated world, in microseconds
+ * @param legacy what µs 1.0 takes there
  * @param measuredSeconds what µs 1.0 was measured to take, if it was, in seconds
  */
 public record Saner24Cell(
@@ -18,6 +19,7 @@ public record Saner24Cell(
     String operation,
     OperationPath path,
     long mjuzMicros,
+    SimulatedTime legacy,
     OptionalDouble measuredSeconds) {
 
   /**

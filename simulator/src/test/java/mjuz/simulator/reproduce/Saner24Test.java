@@ -111,6 +111,25 @@ class Saner24Test {
     }
   }
 
+  /**
+   * The protocol of µs 1.0 takes the critical path to deploy. It does not withdraw what is replaced
+   * delete-first: the root is deleted while it is used.
+   */
+  @Test
+  void theProtocolOfTheOriginalTakesTheCriticalPathToDeployAndBreaksTheOrderOfAnUpdate() {
+    for (long seed = 1; seed <= 10; seed++) {
+      for (Saner24Cell cell : Saner24.published(seed).cells(List.of(1, 5))) {
+        if (isUpdate(cell)) {
+          assertThat(cell.legacy().broken()).hasValue("I2");
+        } else {
+          assertThat(cell.legacy().micros().orElseThrow() - cell.path().micros())
+              .as("%s, seed %d", cell, seed)
+              .isBetween(0L, COST);
+        }
+      }
+    }
+  }
+
   private static long waiting(Saner24Cell cell) {
     if (!isUpdate(cell) || cell.scenario().equals("cps")) {
       return 0;
