@@ -1,15 +1,12 @@
 package mjuz.cli;
 
 import java.io.PrintWriter;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import mjuz.pulumi.trace.TraceJson;
+import mjuz.simulator.input.VirtualTime;
 import mjuz.simulator.report.Narrator;
 import mjuz.simulator.report.StateSvg;
 import mjuz.simulator.run.RunResult;
@@ -194,22 +191,13 @@ final class Replay implements Callable<Integer>, Heap.User {
 
   /** A time since the run began, in microseconds. */
   static final class MomentConverter implements ITypeConverter<Long> {
-    private static final Pattern FORM = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)(s|ms|us)?");
-
     @Override
     public Long convert(String value) {
-      Matcher matcher = FORM.matcher(value);
-      if (!matcher.matches()) {
-        throw new TypeConversionException(
-            "'%s' is no time: use 2.5s, 300ms or 1500000us".formatted(value));
+      try {
+        return VirtualTime.micros(value);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
       }
-      long unit =
-          switch (Objects.requireNonNullElse(matcher.group(2), "us")) {
-            case "s" -> 1_000_000;
-            case "ms" -> 1_000;
-            default -> 1;
-          };
-      return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(unit)).longValue();
     }
   }
 }

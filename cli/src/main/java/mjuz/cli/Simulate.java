@@ -16,6 +16,7 @@ import mjuz.simulator.report.RecordedRun;
 import mjuz.simulator.run.RunResult;
 import mjuz.simulator.run.RunToken;
 import mjuz.simulator.world.FaultProfile;
+import mjuz.simulator.world.Settings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -76,6 +77,17 @@ final class Simulate implements Callable<Integer>, Heap.User {
   private FaultProfile.Kind profile = FaultProfile.Kind.SWARM;
 
   @Option(
+      names = "--set",
+      paramLabel = "SETTING=VALUE",
+      split = ",",
+      description =
+          "What worlds have otherwise than the profile: delay=60ms, loss=0.1, duplication=0.1,"
+              + " fsync=5ms, fault-every=1s, change-every=2s, failing-rounds=0.25,"
+              + " failing-steps=0.3, skew=5s, phase=30s, start=2s, rest=86400s; several with commas"
+              + " (docs/world.md says what each is, and what the profiles have).")
+  private List<String> settings = List.of();
+
+  @Option(
       names = "--seeds",
       paramLabel = "A..B",
       defaultValue = "1..100",
@@ -124,10 +136,12 @@ final class Simulate implements Callable<Integer>, Heap.User {
   private boolean json;
 
   private int deployments;
+  private Settings set = Settings.NONE;
 
   @Override
   public Integer call() throws CommandException, InterruptedException {
     OptionRules.require(spec, !isFile(), "does nothing with a file: it has its own size", "--size");
+    checkSettings();
     checkReport();
     ProgressLine progress =
         new ProgressLine(spec.commandLine().getErr(), seeds.count(), ProgressLine.isTerminal());
@@ -186,7 +200,7 @@ final class Simulate implements Callable<Integer>, Heap.User {
   }
 
   private RunToken token(long seed) {
-    return new RunToken(protocol, topology, sizeOfTopology(), profile, seed);
+    return new RunToken(protocol, topology, sizeOfTopology(), profile, seed).with(set);
   }
 
   private boolean isFile() {
@@ -239,6 +253,15 @@ final class Simulate implements Callable<Integer>, Heap.User {
     return "%s offers '%s' to %s, which does not wish it: if %s loses its journal, what is behind it"
             .formatted(edge.offering(), edge.offer(), edge.beneficiary(), edge.offering())
         + " stays for ever (L1, a known gap)";
+  }
+
+  private void checkSettings() {
+    try {
+      set = settings.isEmpty() ? Settings.NONE : Settings.parse(String.join(",", settings));
+      set.requireUse(profile);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "mjuz: --set: " + e.getMessage(), e);
+    }
   }
 
   private void checkReport() throws CommandException {

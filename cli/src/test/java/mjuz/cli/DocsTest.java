@@ -35,7 +35,8 @@ class DocsTest {
         "docs/guarantees.md",
         "docs/performance.md",
         "docs/simulator-files.md",
-        "docs/verification.md"
+        "docs/verification.md",
+        "docs/world.md"
       })
   void everyLinkLeadsToAFile(String file) throws IOException {
     Path page = ROOT.resolve(file);

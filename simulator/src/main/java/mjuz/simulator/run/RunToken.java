@@ -10,6 +10,7 @@ import mjuz.simulator.input.Quoted;
 import mjuz.simulator.protocol.Protocol;
 import mjuz.simulator.topology.Topologies;
 import mjuz.simulator.world.FaultProfile;
+import mjuz.simulator.world.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     file
  * @param size how many deployments; 0 if the seed or the file decides
  * @param profile how the world fails
+ * @param settings what it has otherwise than the profile, behind a comma: {@code lan,loss=0.1}
  * @param seed decides everything that is left to chance
  * @param reduction what is left out
  */
@@ -31,6 +33,7 @@ public record RunToken(
     String topology,
     int size,
     FaultProfile.Kind profile,
+    Settings settings,
     long seed,
     Reduction reduction) {
   /** How the line of a run of our protocol begins: its version, and that of the form. */
@@ -85,7 +88,7 @@ public record RunToken(
    */
   public RunToken(
       Protocol protocol, String topology, int size, FaultProfile.Kind profile, long seed) {
-    this(protocol, topology, size, profile, seed, Reduction.NONE);
+    this(protocol, topology, size, profile, Settings.NONE, seed, Reduction.NONE);
   }
 
   /**
@@ -95,7 +98,17 @@ public record RunToken(
    * @return the token
    */
   public RunToken with(Reduction next) {
-    return new RunToken(protocol, topology, size, profile, seed, next);
+    return new RunToken(protocol, topology, size, profile, settings, seed, next);
+  }
+
+  /**
+   * The same run with other numbers.
+   *
+   * @param next what it has otherwise than the profile
+   * @return the token
+   */
+  public RunToken with(Settings next) {
+    return new RunToken(protocol, topology, size, profile, next, seed, reduction);
   }
 
   /**
@@ -119,13 +132,23 @@ public record RunToken(
       throw new IllegalArgumentException(
           "a file has its own size: write 0 between its name and the profile, not " + size);
     }
+    String[] profile = matcher.group(4).split(",", 2);
+    FaultProfile.Kind kind =
+        TokenParts.name("", "profile", profile[0], Arrays.asList(FaultProfile.Kind.values()));
     return new RunToken(
         protocol(matcher.group(1)),
         topology,
         size,
-        TokenParts.name("", "profile", matcher.group(4), Arrays.asList(FaultProfile.Kind.values())),
+        kind,
+        settings(kind, profile),
         TokenParts.number("the seed", matcher.group(5), Long.MIN_VALUE, Long.MAX_VALUE),
         reduction(matcher.group(6)));
+  }
+
+  private static Settings settings(FaultProfile.Kind kind, String[] profile) {
+    Settings settings = profile.length < 2 ? Settings.NONE : Settings.parse(profile[1]);
+    settings.requireUse(kind);
+    return settings;
   }
 
   private static Reduction reduction(@Nullable String text) {
@@ -203,7 +226,15 @@ public record RunToken(
   public String toString() {
     String first = protocol == Protocol.MJUZ ? VERSION : protocol.toString();
     String rest = reduction.toString();
-    return "%s:%s:%d:%s:%d%s"
-        .formatted(first, topology, size, profile, seed, rest.isEmpty() ? "" : "?" + rest);
+    String numbers = settings.toString();
+    return "%s:%s:%d:%s%s:%d%s"
+        .formatted(
+            first,
+            topology,
+            size,
+            profile,
+            numbers.isEmpty() ? "" : "," + numbers,
+            seed,
+            rest.isEmpty() ? "" : "?" + rest);
   }
 }

@@ -58,6 +58,7 @@ public final class Simulation {
         new World(
             WorldOptions.of(reduction.chance().orElse(token.seed()), token.profile())
                 .with(token.protocol())
+                .with(token.settings())
                 .with(reduction.world()),
             this.programs,
             reduction.of(history));

@@ -13,8 +13,8 @@ import mjuz.simulator.model.SimDuration;
  * @param duplication chance that it comes twice
  * @param inOrder whether the messages of a session stay in order
  * @param fsync how long the journal takes to make records durable
- * @param faultEvery between two faults
- * @param changeEvery between two changes of programs, or words of operators
+ * @param faultEvery between two faults, of up to {@link #TEAMS} deployments
+ * @param changeEvery between two changes of programs, or words of operators, of as many
  * @param failingRounds chance that steps of a round may fail
  * @param failingSteps chance that a step of such a round fails
  * @param skew the most that a clock is off, either way
@@ -34,6 +34,9 @@ public record FaultProfile(
     long skew,
     Weights faults,
     long phase) {
+  /** Each deployment more has faults and changes of its own. */
+  public static final int TEAMS = 12;
+
   private static final long MILLI = 1_000;
   private static final long SECOND = 1_000_000;
 
@@ -58,7 +61,7 @@ public record FaultProfile(
       int pause,
       int sleep,
       int diskFull) {
-    private int[] all() {
+    int[] all() {
       return new int[] {crash, crashAtOutput, journalLoss, cut, partition, pause, sleep, diskFull};
     }
 
@@ -96,6 +99,29 @@ public record FaultProfile(
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
     }
+  }
+
+  /** The same for a number of deployments: what each of them goes through does not get less. */
+  FaultProfile of(int deployments) {
+    return deployments <= TEAMS
+        ? this
+        : new FaultProfile(
+            delay,
+            loss,
+            duplication,
+            inOrder,
+            fsync,
+            every(faultEvery, deployments),
+            every(changeEvery, deployments),
+            failingRounds,
+            failingSteps,
+            skew,
+            faults,
+            phase);
+  }
+
+  private static long every(long micros, int deployments) {
+    return micros == 0 ? 0 : Math.max(1, micros * TEAMS / deployments);
   }
 
   /** Without faults: what a world has after it was healed. */

@@ -119,13 +119,22 @@ public final class World {
     this.judgesWords = options.rules().hasJournal();
     this.forks = new RandomForks(options.seed());
     this.profile =
-        options.restriction().of(FaultProfile.of(options.profile(), forks.fork("profile")));
+        options
+            .restriction()
+            .of(
+                options
+                    .settings()
+                    .of(FaultProfile.of(options.profile(), forks.fork("profile")))
+                    .of(programs.size()));
     this.executors = forks.fork("executors");
     this.timers = forks.fork("timers");
     this.network = new Network(this, profile);
     RandomGenerator clocks = forks.fork("clocks");
     RandomGenerator starts = forks.fork("starts");
-    boolean calm = options.profile() == FaultProfile.Kind.NONE;
+    long startsWithin =
+        options
+            .settings()
+            .micros(Setting.START, options.profile() == FaultProfile.Kind.NONE ? 0 : STARTS_WITHIN);
     programs.forEach(
         (name, program) -> {
           long skew =
@@ -135,13 +144,15 @@ public final class World {
           byName.put(name, node);
           List<Awake> times = awake.get(name);
           if (times == null) {
-            after(calm ? 0 : starts.nextLong(STARTS_WITHIN), new Event.Start(node));
+            after(startsWithin == 0 ? 0 : starts.nextLong(startsWithin), new Event.Start(node));
           } else {
             times.forEach(each -> plan(node, each));
           }
         });
     this.faults = new Faults(this, profile, history, options.restriction());
-    this.settleMicros = SETTLE_MICROS + SETTLE_OPERATIONS * operationMicros(programs);
+    this.settleMicros =
+        options.settings().micros(Setting.REST, SETTLE_MICROS)
+            + SETTLE_OPERATIONS * operationMicros(programs);
   }
 
   private static long operationMicros(SortedMap<DeploymentName, SimProgram> programs) {

@@ -11,6 +11,7 @@ import mjuz.simulator.protocol.Protocol;
  * @param rules the protocol that the deployments follow
  * @param protocol times of the protocol
  * @param parallelism how many operations of a round may be under way at once; positive
+ * @param settings what it has otherwise than the profile
  * @param restriction what is left out of it
  */
 public record WorldOptions(
@@ -19,6 +20,7 @@ public record WorldOptions(
     Protocol rules,
     ProtocolOptions protocol,
     int parallelism,
+    Settings settings,
     Restriction restriction) {
   /** Short times, so that much happens in little virtual time. */
   public static final ProtocolOptions HASTY =
@@ -41,7 +43,7 @@ public record WorldOptions(
       Protocol rules,
       ProtocolOptions protocol,
       int parallelism) {
-    this(seed, profile, rules, protocol, parallelism, Restriction.NONE);
+    this(seed, profile, rules, protocol, parallelism, Settings.NONE, Restriction.NONE);
   }
 
   /**
@@ -67,7 +69,7 @@ public record WorldOptions(
    * @return the options
    */
   public WorldOptions with(Protocol next) {
-    return new WorldOptions(seed, profile, next, protocol, parallelism, restriction);
+    return new WorldOptions(seed, profile, next, protocol, parallelism, settings, restriction);
   }
 
   /**
@@ -77,6 +79,16 @@ public record WorldOptions(
    * @return the options
    */
   public WorldOptions with(Restriction next) {
-    return new WorldOptions(seed, profile, rules, protocol, parallelism, next);
+    return new WorldOptions(seed, profile, rules, protocol, parallelism, settings, next);
+  }
+
+  /**
+   * The same with other numbers.
+   *
+   * @param next what it has otherwise than the profile
+   * @return the options
+   */
+  public WorldOptions with(Settings next) {
+    return new WorldOptions(seed, profile, rules, protocol, parallelism, next, restriction);
   }
 }

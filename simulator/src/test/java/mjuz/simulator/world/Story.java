@@ -143,12 +143,7 @@ record Story(Topologies.Kind topology, int size, boolean deleteFirst, Net networ
     World world =
         new World(
             new WorldOptions(
-                network.seed(),
-                FaultProfile.Kind.NONE,
-                Protocol.MJUZ,
-                HASTY,
-                PARALLELISM,
-                Restriction.NONE),
+                network.seed(), FaultProfile.Kind.NONE, Protocol.MJUZ, HASTY, PARALLELISM),
             programs,
             (self, base, now, random) -> now);
     world.starting(processes, judgesWords);
