@@ -89,7 +89,8 @@ final class BenchSimulator implements Callable<Integer>, Heap.User {
       defaultValue = "layered",
       description =
           "The topology of the curve: chain, fan-in, fan-out, diamond, layered, scale-free, mutual"
-              + " or cyclic, and not random, rewired, renamed or noticed, whose edges are others for"
+              + " or cyclic, and not random, rewired, renamed, noticed or retained, whose edges are"
+              + " others for"
               + " each seed"
               + " (default: ${DEFAULT-VALUE}).")
   private String topology = "";

@@ -50,7 +50,8 @@ final class Simulate implements Callable<Integer>, Heap.User {
       description =
           "random, rewired (random, and programs also change what stands on what), renamed"
               + " (rewired, and they also call things otherwise, by aliases), noticed (rewired, and"
-              + " most offers are withdrawn with notice), chain, fan-in,"
+              + " most offers are withdrawn with notice), retained (renamed, and some resources"
+              + " leave without being deleted, and some wishes have two names), chain, fan-in,"
               + " fan-out, diamond, layered (ten layers, so a chain with --size 10), scale-free,"
               + " mutual or cyclic (default: ${DEFAULT-VALUE}); or file:PATH: a graph in DOT, GraphML"
               + " or JSON, whose edges lead from the offering deployment to the beneficiary, or"
@@ -63,8 +64,8 @@ final class Simulate implements Callable<Integer>, Heap.User {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "How many deployments (default: 10; random, rewired, renamed, noticed: 2 to 4, as each seed"
-              + " decides). A file has its own. Each takes about 18 KB of memory, in each of the runs at once.")
+          "How many deployments (default: 10; random, rewired, renamed, noticed, retained: 2 to 4, as"
+              + " each seed decides). A file has its own. Each takes about 18 KB of memory, in each of the runs at once.")
   private int size;
 
   @Option(

@@ -37,6 +37,9 @@ import mjuz.core.trace.TraceEvent.Use;
  *       If such a user is seen again after that, it was there all the time and is judged again.
  * </ul>
  *
+ * <p>What is retained leaves the stack as what is deleted does, and in the same order (RETAINED):
+ * it is not known of it for how long it goes on to exist.
+ *
  * <p>An instance is the same one whatever it is called (RENAMED): what it stands behind and what it
  * uses goes with it. Who still calls it by its former name means it, too, until an instance of that
  * name and id is created.
@@ -75,7 +78,7 @@ final class OrderRule {
       case UPDATED -> event.urn().ifPresent(urn -> updated(urn, event));
       case RENAMED -> event.urn().ifPresent(urn -> renamed(urn, event));
       case DELETING -> event.urn().ifPresent(urn -> deleting(urn, event));
-      case DELETED -> event.urn().ifPresent(urn -> deleted(urn, event));
+      case DELETED, RETAINED -> event.urn().ifPresent(urn -> deleted(urn, event));
       case FAILED -> event.urn().ifPresent(urn -> failed(urn, event));
       case OFFER_PUBLISHED -> event.edge().ifPresent(edge -> published(edge, event));
       case ADOPTED -> event.edge().ifPresent(edge -> adopted(edge, event));

@@ -46,6 +46,11 @@ public enum TraceStep {
   DELETING,
   /** It was deleted (urn, id). */
   DELETED,
+  /**
+   * It left the stack without being deleted, as the program wanted it (urn, id). From then on
+   * nobody watches over it.
+   */
+  RETAINED,
   /** An operation on it failed (urn, id if known, detail). */
   FAILED,
   /** The process ended in order. */

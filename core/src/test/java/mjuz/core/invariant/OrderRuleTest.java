@@ -66,6 +66,36 @@ class OrderRuleTest {
   }
 
   @Test
+  void a_user_that_is_retained_counts_no_more() {
+    assertThat(
+            deployed()
+                .deleting(CONTENT, "p", "p1")
+                .retained(CONTENT, "p", "p1")
+                .ended(CONTENT)
+                .deleting(BUCKET, "b", "b1")
+                .deleted(BUCKET, "b", "b1")
+                .broken())
+        .isEmpty();
+  }
+
+  @Test
+  void what_is_retained_while_it_is_used_breaks_the_same_order_as_what_is_deleted() {
+    assertThat(
+            deployed()
+                .ended(CONTENT)
+                .deleting(BUCKET, "b", "b1")
+                .retained(BUCKET, "b", "b1")
+                .broken())
+        .isEqualTo(
+            deployed()
+                .ended(CONTENT)
+                .deleting(BUCKET, "b", "b1")
+                .deleted(BUCKET, "b", "b1")
+                .broken())
+        .contains(Invariant.I1, Invariant.I2);
+  }
+
+  @Test
   void what_is_created_under_a_former_name_is_another_instance() {
     assertThat(
             deployed()

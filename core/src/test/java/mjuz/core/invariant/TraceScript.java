@@ -129,6 +129,10 @@ final class TraceScript {
     return resource(of, TraceStep.DELETED, urn, Optional.of(id));
   }
 
+  TraceScript retained(DeploymentName of, String urn, String id) {
+    return resource(of, TraceStep.RETAINED, urn, Optional.of(id));
+  }
+
   TraceScript failed(DeploymentName of, String urn, String... id) {
     return resource(of, TraceStep.FAILED, urn, Arrays.stream(id).findFirst());
   }

@@ -25,12 +25,16 @@ public record ResourceOperation(
 
   /** What is done to a resource. */
   public enum Kind {
-    /** It is created, or adopted. */
+    /** It is created. */
     CREATE,
+    /** It is there already, and the stack takes it up. */
+    IMPORT,
     /** It is updated in place. */
     UPDATE,
     /** It is deleted. */
     DELETE,
+    /** It leaves the stack without being deleted. */
+    RETAIN,
     /** It is read. */
     READ,
     /** It is left as it is. */

@@ -13,7 +13,7 @@ import mjuz.core.trace.TraceStep;
  *
  * @param timeMicros when, in microseconds since 1970
  * @param round the number of the round
- * @param step one of CREATING, CREATED, UPDATED, RENAMED, DELETING, DELETED, FAILED
+ * @param step one of CREATING, CREATED, UPDATED, RENAMED, DELETING, DELETED, RETAINED, FAILED
  * @param urn the resource
  * @param id the instance, once it is known
  * @param uses the wishes that the resource depends on, directly or not, with their versions

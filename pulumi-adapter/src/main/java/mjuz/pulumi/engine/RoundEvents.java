@@ -135,8 +135,10 @@ final class RoundEvents {
               started.put(metadata.path("op").asText() + urn, System.nanoTime());
               options.observer().beforeStep(kind, urn);
               switch (kind) {
-                case CREATE -> step(TraceStep.CREATING, urn, Optional.empty(), uses.apply(urn), "");
-                case DELETE -> step(TraceStep.DELETING, urn, id(metadata, "old"), List.of(), "");
+                case CREATE, IMPORT ->
+                    step(TraceStep.CREATING, urn, Optional.empty(), uses.apply(urn), "");
+                case DELETE, RETAIN ->
+                    step(TraceStep.DELETING, urn, id(metadata, "old"), List.of(), "");
                 default -> {}
               }
             });
@@ -149,7 +151,7 @@ final class RoundEvents {
     }
     String urn = metadata.path("urn").asText();
     List<Use> used = uses.apply(urn);
-    Optional<String> id = id(metadata, kind.get() == Kind.DELETE ? "old" : "new");
+    Optional<String> id = id(metadata, leaves(kind.get()) ? "old" : "new");
     if (hasFailed) {
       failed.put(urn, metadata.path("op").asText());
       if (!isOfMjuz(urn)) {
@@ -191,9 +193,10 @@ final class RoundEvents {
     String before = metadata.path("old").path("urn").asText(urn);
     Instance there = new Instance(before, id(metadata, "old").orElse(""));
     return switch (kind) {
-      case DELETE -> new FailedStep(FailedStep.Operation.DELETE, there);
+      case DELETE, RETAIN -> new FailedStep(FailedStep.Operation.DELETE, there);
       case UPDATE -> new FailedStep(FailedStep.Operation.UPDATE, there);
-      case CREATE, READ, SAME -> new FailedStep(FailedStep.Operation.CREATE, new Instance(urn, ""));
+      case CREATE, IMPORT, READ, SAME ->
+          new FailedStep(FailedStep.Operation.CREATE, new Instance(urn, ""));
     };
   }
 
@@ -211,16 +214,17 @@ final class RoundEvents {
 
   private void succeeded(Kind kind, String urn, Optional<String> id, List<Use> used) {
     switch (kind) {
-      case CREATE -> step(TraceStep.CREATED, urn, id, used, "");
+      case CREATE, IMPORT -> step(TraceStep.CREATED, urn, id, used, "");
       case UPDATE -> step(TraceStep.UPDATED, urn, id, used, "");
       case DELETE -> step(TraceStep.DELETED, urn, id, List.of(), "");
+      case RETAIN -> step(TraceStep.RETAINED, urn, id, List.of(), "");
       case SAME, READ -> {
         if (!used.equals(lastUses.getOrDefault(urn, List.of()))) {
           step(TraceStep.UPDATED, urn, id, used, "");
         }
       }
     }
-    if (kind != Kind.DELETE) {
+    if (!leaves(kind)) {
       lastUses.put(urn, used);
     }
   }
@@ -272,6 +276,10 @@ final class RoundEvents {
             : "");
   }
 
+  private static boolean leaves(Kind kind) {
+    return kind == Kind.DELETE || kind == Kind.RETAIN;
+  }
+
   private static Optional<String> id(JsonNode metadata, String side) {
     String id = metadata.path(side).path("id").asText("");
     return id.isEmpty() ? Optional.empty() : Optional.of(id);
@@ -280,10 +288,12 @@ final class RoundEvents {
   /** What an operation of the engine is; empty for its bookkeeping. */
   private static Optional<Kind> kind(JsonNode metadata) {
     return switch (metadata.path("op").asText()) {
-      case "create", "create-replacement", "import", "import-replacement" ->
-          Optional.of(Kind.CREATE);
+      case "create", "create-replacement" -> Optional.of(Kind.CREATE);
+      case "import", "import-replacement" -> Optional.of(Kind.IMPORT);
       case "update" -> Optional.of(Kind.UPDATE);
-      case "delete", "delete-replaced" -> Optional.of(Kind.DELETE);
+      case "delete", "delete-replaced" ->
+          Optional.of(
+              metadata.path("old").path("retainOnDelete").asBoolean() ? Kind.RETAIN : Kind.DELETE);
       case "read", "read-replacement" -> Optional.of(Kind.READ);
       case "same" -> Optional.of(Kind.SAME);
       default -> Optional.empty();

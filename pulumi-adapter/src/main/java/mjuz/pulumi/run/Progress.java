@@ -174,6 +174,8 @@ public final class Progress implements LoopObserver, ResourceObserver {
           case CREATE -> "created";
           case UPDATE -> "updated";
           case DELETE -> "deleted";
+          case RETAIN -> "retained";
+          case IMPORT -> "imported";
           case READ, SAME -> "";
         };
     // A failure is told by the round's end, with its reason.

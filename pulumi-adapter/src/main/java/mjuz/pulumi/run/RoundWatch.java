@@ -178,6 +178,8 @@ final class RoundWatch implements LoopObserver, ResourceObserver {
       case CREATE -> "creating";
       case UPDATE -> "updating";
       case DELETE -> "deleting";
+      case RETAIN -> "taking out of the stack";
+      case IMPORT -> "importing";
       case READ -> "reading";
       case SAME -> "looking at";
     };

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.TreeSet;
 import mjuz.core.executor.FailedStep;
 import mjuz.core.model.DeploymentName;
 import mjuz.core.model.Instance;
+import mjuz.core.trace.TraceStep;
 import mjuz.pulumi.engine.command.CliResult;
 import org.junit.jupiter.api.Test;
 
@@ -19,10 +21,21 @@ class RoundEventsTest {
   private static final String URN = "urn:pulumi:mjuz::p::test:index:Thing::a";
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private final List<TraceStep> steps = new ArrayList<>();
+  private final List<ResourceOperation.Kind> operations = new ArrayList<>();
+
   private final RoundEvents events =
       new RoundEvents(
           PulumiExecutorOptions.builder(
                   new DeploymentName("p"), Path.of("pulumi"), Path.of("work"), context -> {})
+              .trace(step -> steps.add(step.step()))
+              .observer(
+                  new ResourceObserver() {
+                    @Override
+                    public void operation(ResourceOperation operation) {
+                      operations.add(operation.kind());
+                    }
+                  })
               .build(),
           1,
           urn -> List.of(),
@@ -37,6 +50,37 @@ class RoundEventsTest {
         .put("urn", urn)
         .put("message", message);
     events.event(event);
+  }
+
+  private void done(String op, String side, boolean isRetained) {
+    for (String kind : List.of("resourcePreEvent", "resOutputsEvent")) {
+      ObjectNode event = JSON.createObjectNode();
+      ObjectNode metadata = event.putObject(kind).putObject("metadata");
+      metadata.put("op", op).put("urn", URN);
+      ObjectNode state = metadata.putObject(side).put("urn", URN).put("id", "1");
+      if (isRetained) {
+        state.put("retainOnDelete", true);
+      }
+      events.event(event);
+    }
+  }
+
+  @Test
+  void what_is_retained_is_not_told_as_deleted() {
+    done("delete", "old", true);
+    done("delete-replaced", "old", true);
+    assertThat(steps)
+        .containsExactly(
+            TraceStep.DELETING, TraceStep.RETAINED, TraceStep.DELETING, TraceStep.RETAINED);
+    assertThat(operations)
+        .containsExactly(ResourceOperation.Kind.RETAIN, ResourceOperation.Kind.RETAIN);
+  }
+
+  @Test
+  void what_is_imported_is_not_told_as_created() {
+    done("import", "new", false);
+    assertThat(steps).containsExactly(TraceStep.CREATING, TraceStep.CREATED);
+    assertThat(operations).containsExactly(ResourceOperation.Kind.IMPORT);
   }
 
   private void failedDelete() {

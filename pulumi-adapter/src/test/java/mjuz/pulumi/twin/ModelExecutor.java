@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import mjuz.core.executor.Executor;
+import mjuz.core.executor.FailedStep;
 import mjuz.core.executor.Inspection;
 import mjuz.core.executor.Round;
 import mjuz.core.executor.RoundRequest;
@@ -50,7 +51,6 @@ final class ModelExecutor implements Executor, StepTrace {
   private ProgramPlan plan = ProgramPlan.of(SimProgram.EMPTY);
   private @Nullable SimRound round;
   private @Nullable Round asked;
-  private final Set<String> creating = new HashSet<>();
   private final Set<Step> announced = new HashSet<>();
   private final Queue<Runnable> todo = new ArrayDeque<>();
   private boolean busy;
@@ -89,7 +89,6 @@ final class ModelExecutor implements Executor, StepTrace {
 
   @Override
   public void start(RoundRequest request, Round to) {
-    creating.clear();
     planned = false;
     announced.clear();
     asked = to;
@@ -191,10 +190,10 @@ final class ModelExecutor implements Executor, StepTrace {
     if (step.kind() == Step.Kind.FINISH_DELETE) {
       return delete(running, step);
     }
-    String name = running.resource(step);
-    return creating.contains(name)
-        ? "create " + name
-        : "update " + stack.current(name).map(now -> side.label(now.instance().id())).orElse(name);
+    FailedStep operation = running.operation(step);
+    return operation.operation() == FailedStep.Operation.CREATE
+        ? "create " + operation.instance().urn()
+        : "update " + side.label(operation.instance().id());
   }
 
   private void tell(Input input) {
@@ -239,13 +238,8 @@ final class ModelExecutor implements Executor, StepTrace {
 
   @Override
   public void step(long number, TraceStep step, SimInstance instance, List<Use> uses) {
-    switch (step) {
-      case CREATING -> creating.add(instance.name());
-      case CREATED -> {
-        creating.remove(instance.name());
-        side.made(instance.name(), instance.instance());
-      }
-      default -> {}
+    if (step == TraceStep.CREATED) {
+      side.made(instance.name(), instance.instance());
     }
     side.step(Snapshot.step(step, instance.name(), uses));
   }

@@ -94,12 +94,17 @@ final class Scripts {
         doesAllElseBesideAFailedDelete(),
         doesAllElseBesideWhatIsProtected(),
         refusesToReplaceWhatIsProtected(),
+        retains(),
+        retainsInAReplacementDeleteFirst(),
+        retainsWhatIsNoLongerProtected(),
         diesWhileItCreates(),
         diesWhileItUpdatesAndDeletes(),
         diesInAChain(),
         keepsReplacedInstances(),
         renamesAndPutsBack(),
         callsOtherwiseWhatIsLeftAlone(),
+        callsOtherwiseUpdatesAndRemoves(),
+        callsOtherwiseAndReplaces(),
         destroysWithWishes(),
         answersLate(),
         goesBackAfterAChainFailed(),
@@ -306,6 +311,80 @@ final class Scripts {
         deploy(program(a.withGeneration(1).withProtection(false), b, c)),
         deploy(along),
         deploy(along).besideWhatFails(),
+        destroy());
+  }
+
+  private static Script retains() {
+    SimResource bucket = thing("bucket", "volume").withRetention(true);
+    SimResource page = wishing(thing("page", "log"), W).withRetention(true);
+    SimProgram all = offering(program(thing("volume"), bucket, thing("log"), page), X, "bucket");
+    SimProgram replaced =
+        offering(
+            program(thing("volume"), bucket.withGeneration(1), thing("log"), page), X, "bucket");
+    SimProgram kept =
+        offering(
+            program(thing("volume"), bucket.withGeneration(2).withRetention(false)), X, "bucket");
+    return Script.of(
+        "what is retained leaves the stack in its order without being deleted",
+        deploy(all).bind(W, 1, "one"),
+        deploy(replaced).bind(W, 1, "one").hold(Held.instances("bucket#1")),
+        deploy(replaced).bind(W, 1, "one"),
+        deploy(program(thing("log"))).hold(Held.offers(X)),
+        undeploy(W).hold(Held.offers(X)),
+        deploy(all).bind(W, 2, "two"),
+        deploy(kept),
+        deploy(program(bucket.withSetting(1).withDependencies(List.of(), List.of()))),
+        destroy());
+  }
+
+  private static Script retainsInAReplacementDeleteFirst() {
+    SimResource volume = fixed("volume").withRetention(true);
+    SimResource bucket = thing("bucket", "volume").withRetention(true);
+    SimResource log = thing("log", "bucket");
+    SimProgram all = offering(program(volume, bucket, log), X, "bucket");
+    SimProgram replaced = offering(program(volume.withGeneration(1), bucket, log), X, "bucket");
+    return Script.of(
+        "a replacement delete-first takes what is retained out of the stack, and makes it anew",
+        deploy(all),
+        deploy(replaced).no("withdraw x"),
+        deploy(replaced).fail("create volume"),
+        deploy(replaced));
+  }
+
+  private static Script retainsWhatIsNoLongerProtected() {
+    SimResource bucket = thing("bucket", "volume").withRetention(true);
+    SimProgram kept = program(thing("volume"), bucket.withProtection(true));
+    return Script.of(
+        "what is protected and to be retained stays until it is no longer protected",
+        deploy(kept),
+        destroy(),
+        destroy().besideWhatFails(),
+        deploy(program(thing("volume"), bucket)),
+        destroy());
+  }
+
+  private static Script callsOtherwiseUpdatesAndRemoves() {
+    SimResource a = thing("a");
+    SimResource b = thing("b", "a");
+    SimProgram named = offering(program(called(a, "c").withSetting(1), thing("b", "c")), X, "b");
+    return Script.of(
+        "called otherwise by an alias, updated, and removed",
+        deploy(offering(program(a, b, thing("e")), X, "b")),
+        deploy(named),
+        deploy(named),
+        deploy(program(thing("e"))),
+        destroy());
+  }
+
+  private static Script callsOtherwiseAndReplaces() {
+    SimResource a = thing("a");
+    SimProgram named = offering(program(called(a, "c").withGeneration(1), thing("b", "c")), X, "b");
+    return Script.of(
+        "called otherwise by an alias, and replaced at once",
+        deploy(offering(program(a, thing("b", "a")), X, "b")),
+        deploy(named).hold(Held.instances("a#1")),
+        deploy(named).leave(Held.instances("a#1")),
+        deploy(named),
         destroy());
   }
 

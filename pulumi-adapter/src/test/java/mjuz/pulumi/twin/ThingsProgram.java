@@ -69,7 +69,8 @@ record ThingsProgram(SimProgram program) implements Consumer<Context> {
 
     private static CustomResourceOptions options(SimResource resource) {
       return CustomResourceOptions.builder()
-          .protect(resource.isProtected())
+          .protect(resource.options().isProtected())
+          .retainOnDelete(resource.options().isRetained())
           .aliases(
               resource.aliases().stream()
                   .map(former -> Output.of(Alias.builder().name(former).build()))

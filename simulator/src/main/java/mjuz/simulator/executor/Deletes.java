@@ -141,7 +141,8 @@ final class Deletes {
       } else {
         stack.remove(target.id());
       }
-      trace.step(round, TraceStep.DELETED, gone, List.of());
+      TraceStep how = gone.isRetained() ? TraceStep.RETAINED : TraceStep.DELETED;
+      trace.step(round, how, gone, List.of());
     }
     end(index, State.DONE);
   }

@@ -371,7 +371,7 @@ final class Resources {
         uses(own),
         List.copyOf(values),
         uses(plan.allWishesOf(index)),
-        resource.isProtected());
+        resource.options());
   }
 
   private List<Use> uses(int[] wishes) {
@@ -410,7 +410,7 @@ final class Resources {
     if (now == null || now.generation() == resource.generation()) {
       return false;
     }
-    if (now.isProtected() && resource.isProtected()) {
+    if (now.isProtected() && resource.options().isProtected()) {
       return true;
     }
     if (resource.deleteFirst()) {

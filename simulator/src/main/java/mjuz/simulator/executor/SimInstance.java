@@ -6,6 +6,7 @@ import mjuz.core.model.Edge;
 import mjuz.core.model.Instance;
 import mjuz.core.model.Value;
 import mjuz.core.trace.TraceEvent.Use;
+import mjuz.simulator.model.SimOptions;
 
 /** A resource instance in the state of a stack. Immutable. */
 public final class SimInstance {
@@ -20,7 +21,7 @@ public final class SimInstance {
   private final List<Value> values;
   private final List<Use> allUses;
   private final boolean replaced;
-  private final boolean isProtected;
+  private final SimOptions options;
 
   private SimInstance(
       int id,
@@ -32,7 +33,7 @@ public final class SimInstance {
       List<Value> values,
       List<Use> allUses,
       boolean replaced,
-      boolean isProtected) {
+      SimOptions options) {
     this.id = id;
     this.instance = instance;
     this.generation = generation;
@@ -42,7 +43,7 @@ public final class SimInstance {
     this.values = values;
     this.allUses = allUses;
     this.replaced = replaced;
-    this.isProtected = isProtected;
+    this.options = options;
   }
 
   /**
@@ -54,7 +55,7 @@ public final class SimInstance {
    * @param uses the wishes that it takes values of
    * @param values those values
    * @param allUses the wishes that it depends on, directly or not
-   * @param isProtected whether the engine is to refuse to delete it
+   * @param options what the engine records with it
    */
   @SuppressWarnings("ArrayRecordComponent") // compared by sameAs only
   record Inputs(
@@ -64,7 +65,7 @@ public final class SimInstance {
       List<Use> uses,
       List<Value> values,
       List<Use> allUses,
-      boolean isProtected) {}
+      SimOptions options) {}
 
   static SimInstance of(int id, Instance instance, Inputs inputs) {
     return new SimInstance(
@@ -77,7 +78,7 @@ public final class SimInstance {
         inputs.values(),
         inputs.allUses(),
         false,
-        inputs.isProtected());
+        inputs.options());
   }
 
   /** The same instance after an update, or unchanged with other versions of equal values. */
@@ -87,12 +88,21 @@ public final class SimInstance {
 
   SimInstance unprotected() {
     return new SimInstance(
-        id, instance, generation, setting, needs, uses, values, allUses, replaced, false);
+        id,
+        instance,
+        generation,
+        setting,
+        needs,
+        uses,
+        values,
+        allUses,
+        replaced,
+        options.withProtection(false));
   }
 
   SimInstance asReplaced() {
     return new SimInstance(
-        id, instance, generation, setting, needs, uses, values, allUses, true, isProtected);
+        id, instance, generation, setting, needs, uses, values, allUses, true, options);
   }
 
   /** The same instance under another name. */
@@ -107,7 +117,7 @@ public final class SimInstance {
         values,
         allUses,
         replaced,
-        isProtected);
+        options);
   }
 
   /** The same, with a newer version of an equal value wherever it uses an older one. */
@@ -125,7 +135,7 @@ public final class SimInstance {
         values,
         newer(allUses, edge, version),
         replaced,
-        isProtected);
+        options);
   }
 
   private static boolean isOlder(List<Use> some, Edge edge, long version) {
@@ -224,7 +234,16 @@ public final class SimInstance {
    * @return true if so
    */
   public boolean isProtected() {
-    return isProtected && !replaced;
+    return options.isProtected() && !replaced;
+  }
+
+  /**
+   * Whether a delete only takes it out of the stack.
+   *
+   * @return true if so
+   */
+  public boolean isRetained() {
+    return options.isRetained();
   }
 
   /**
@@ -285,8 +304,11 @@ public final class SimInstance {
     to.instance(id);
     to.number(generation);
     to.number(setting * 2L + (replaced ? 1 : 0));
-    if (isProtected) {
+    if (options.isProtected()) {
       to.number(-1);
+    }
+    if (options.isRetained()) {
+      to.number(-2);
     }
     to.number(needs.length);
     for (int need : needs) {

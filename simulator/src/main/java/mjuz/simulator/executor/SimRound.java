@@ -285,16 +285,13 @@ public final class SimRound {
         deletes.begin(step.subject(), Deletes.State.RUNNING);
         SimInstance going = stack.require(deletes.target(step.subject()).id());
         trace.step(request.number(), TraceStep.DELETING, going, List.of());
-        yield Optional.empty();
-      }
-      case DELETE_OFFER, FINISH_DELETE -> {
-        if (isRefused(step)) {
-          yield fail(step);
+        if (!going.isRetained()) {
+          yield Optional.empty();
         }
-        deletes.finish(step.subject(), stack, trace, request.number());
-        afterDelete();
-        yield Optional.empty();
+        // The provider is not asked: it takes no time, and only the engine may refuse it.
+        yield finishDelete(step);
       }
+      case DELETE_OFFER, FINISH_DELETE -> finishDelete(step);
       case BEGIN -> {
         if (running().isRefused(step.subject())) {
           String name = running().name(step.subject());
@@ -305,6 +302,15 @@ public final class SimRound {
       }
       default -> running().take(step, () -> ask(step.kind(), step.subject()));
     };
+  }
+
+  private Optional<Input> finishDelete(Step step) {
+    if (isRefused(step)) {
+      return failDelete(step);
+    }
+    deletes.finish(step.subject(), stack, trace, request.number());
+    afterDelete();
+    return Optional.empty();
   }
 
   /** The engine does not delete what is protected, unless it has been replaced. */
@@ -332,14 +338,18 @@ public final class SimRound {
    */
   public Optional<Input> fail(Step step) {
     if (step.kind() == Step.Kind.FINISH_DELETE) {
-      SimInstance stays = stack.require(deletes.target(step.subject()).id());
-      deletes.end(step.subject(), Deletes.State.REFUSED);
-      trace.step(request.number(), TraceStep.FAILED, stays, List.of());
-      fail(new FailedStep(FailedStep.Operation.DELETE, stays.instance()));
-      return Optional.empty();
+      return failDelete(step);
     }
     fail(running().failing(step.subject()));
     return running().fail(step.subject());
+  }
+
+  private Optional<Input> failDelete(Step step) {
+    SimInstance stays = stack.require(deletes.target(step.subject()).id());
+    deletes.end(step.subject(), Deletes.State.REFUSED);
+    trace.step(request.number(), TraceStep.FAILED, stays, List.of());
+    fail(new FailedStep(FailedStep.Operation.DELETE, stays.instance()));
+    return Optional.empty();
   }
 
   /** What cannot be deleted fails without a try, unless the core knows that (R12). */
@@ -549,6 +559,16 @@ public final class SimRound {
       case BEGIN_DELETE, FINISH_DELETE -> stack.require(deletes.target(step.subject()).id()).name();
       default -> "";
     };
+  }
+
+  /**
+   * The create or update that a step ends.
+   *
+   * @param step a FINISH that is enabled now
+   * @return as it is told if it fails; an update names the instance as the state has it
+   */
+  public FailedStep operation(Step step) {
+    return running().failing(step.subject());
   }
 
   /**

@@ -15,7 +15,7 @@ public interface StepTrace {
    * An operation.
    *
    * @param round the number of the round
-   * @param step one of CREATING, CREATED, UPDATED, DELETING, DELETED, FAILED
+   * @param step one of CREATING, CREATED, UPDATED, DELETING, DELETED, RETAINED, FAILED
    * @param instance the instance; while it is being created, what it is going to be
    * @param uses the wishes that it depends on, directly or not
    */

@@ -102,7 +102,7 @@ final class Swap {
         from.duration(),
         from.deleteDuration(),
         from.aliases(),
-        from.isProtected());
+        from.options());
   }
 
   private DeploymentName name(DeploymentName from) {

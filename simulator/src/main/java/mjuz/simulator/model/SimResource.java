@@ -17,7 +17,7 @@ import mjuz.core.model.Edge;
  * @param deleteDuration how long a delete of it takes
  * @param aliases what it was called before: if there is no instance of its name, one of these is
  *     taken for it, and called so from then on
- * @param isProtected whether the engine refuses to delete what it is deployed as
+ * @param options what the engine does with the instance that is there
  */
 public record SimResource(
     String name,
@@ -29,7 +29,7 @@ public record SimResource(
     SimDuration duration,
     SimDuration deleteDuration,
     List<String> aliases,
-    boolean isProtected) {
+    SimOptions options) {
 
   /** Copies the lists. */
   public SimResource {
@@ -67,7 +67,7 @@ public record SimResource(
         duration,
         duration,
         List.of(),
-        false);
+        SimOptions.NONE);
   }
 
   /**
@@ -101,7 +101,7 @@ public record SimResource(
         duration,
         deleteDuration,
         aliases,
-        isProtected);
+        options);
   }
 
   /**
@@ -121,7 +121,7 @@ public record SimResource(
         duration,
         deleteDuration,
         aliases,
-        isProtected);
+        options);
   }
 
   /**
@@ -132,7 +132,7 @@ public record SimResource(
    */
   public SimResource withDuration(SimDuration next) {
     return new SimResource(
-        name, generation, setting, deleteFirst, needs, wishes, next, next, aliases, isProtected);
+        name, generation, setting, deleteFirst, needs, wishes, next, next, aliases, options);
   }
 
   /**
@@ -143,16 +143,7 @@ public record SimResource(
    */
   public SimResource withDeleteDuration(SimDuration next) {
     return new SimResource(
-        name,
-        generation,
-        setting,
-        deleteFirst,
-        needs,
-        wishes,
-        duration,
-        next,
-        aliases,
-        isProtected);
+        name, generation, setting, deleteFirst, needs, wishes, duration, next, aliases, options);
   }
 
   /**
@@ -173,7 +164,7 @@ public record SimResource(
         duration,
         deleteDuration,
         aliases,
-        isProtected);
+        options);
   }
 
   /**
@@ -193,7 +184,7 @@ public record SimResource(
         duration,
         deleteDuration,
         List.of(),
-        isProtected);
+        options);
   }
 
   /**
@@ -213,16 +204,16 @@ public record SimResource(
         duration,
         deleteDuration,
         former,
-        isProtected);
+        options);
   }
 
   /**
-   * The same, protected or not.
+   * The same with other options.
    *
-   * @param next whether the engine refuses to delete it
+   * @param next what the engine does with the instance that is there
    * @return the changed resource
    */
-  public SimResource withProtection(boolean next) {
+  public SimResource withOptions(SimOptions next) {
     return new SimResource(
         name,
         generation,
@@ -234,5 +225,25 @@ public record SimResource(
         deleteDuration,
         aliases,
         next);
+  }
+
+  /**
+   * The same, protected or not.
+   *
+   * @param next whether the engine refuses to delete it
+   * @return the changed resource
+   */
+  public SimResource withProtection(boolean next) {
+    return withOptions(options.withProtection(next));
+  }
+
+  /**
+   * The same, retained or not.
+   *
+   * @param next whether a delete leaves the instance at the provider
+   * @return the changed resource
+   */
+  public SimResource withRetention(boolean next) {
+    return withOptions(options.withRetention(next));
   }
 }

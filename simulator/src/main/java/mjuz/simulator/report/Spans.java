@@ -145,6 +145,7 @@ final class Spans {
       case CREATED -> ended(micros, event, Span.Kind.CREATE, "created");
       case UPDATED -> ended(micros, event, Span.Kind.UPDATE, "updated");
       case DELETED -> ended(micros, event, Span.Kind.DELETE, "deleted");
+      case RETAINED -> ended(micros, event, Span.Kind.DELETE, "retained");
       case FAILED -> ended(micros, event, Span.Kind.FAILED, "failed");
       default -> {} // Not for what takes time.
     }

@@ -220,6 +220,7 @@ final class Words {
           event.behind().getFirst().urn() + " is called " + event.urn().orElse("") + " now";
       case DELETING -> "begins to delete " + resource;
       case DELETED -> "has deleted " + resource;
+      case RETAINED -> "no longer has " + resource + ", which is retained";
       case FAILED -> "fails with " + resource;
       default -> event.step().toString();
     };

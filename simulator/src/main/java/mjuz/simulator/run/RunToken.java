@@ -53,13 +53,19 @@ public record RunToken(
   /** The topology {@code noticed}: rewired, and most offers are withdrawn with notice. */
   public static final String NOTICED = "noticed";
 
+  /**
+   * The topology {@code retained}: renamed, and some resources leave the stack without being
+   * deleted, and some wishes have two names.
+   */
+  public static final String RETAINED = "retained";
+
   /** How a topology begins that is in a file. */
   public static final String FILE = "file:";
 
   /** The most deployments: more than fit into memory. */
   static final int MOST_DEPLOYMENTS = 10_000_000;
 
-  private static final List<String> DRAWN = List.of(RANDOM, REWIRED, RENAMED, NOTICED);
+  private static final List<String> DRAWN = List.of(RANDOM, REWIRED, RENAMED, NOTICED, RETAINED);
   private static final Pattern OTHER_VERSION = Pattern.compile("mjuz\\d+");
   private static final Pattern FORM =
       Pattern.compile(
@@ -180,7 +186,8 @@ public record RunToken(
    * there are: each seed has others.
    *
    * @param topology its name
-   * @return whether it is {@link #RANDOM}, {@link #REWIRED}, {@link #RENAMED} or {@link #NOTICED}
+   * @return whether it is {@link #RANDOM}, {@link #REWIRED}, {@link #RENAMED}, {@link #NOTICED} or
+   *     {@link #RETAINED}
    */
   public static boolean isDrawn(String topology) {
     return DRAWN.contains(topology);

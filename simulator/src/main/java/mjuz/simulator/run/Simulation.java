@@ -25,6 +25,7 @@ import mjuz.simulator.topology.GraphTeams;
 import mjuz.simulator.topology.NoticedTeams;
 import mjuz.simulator.topology.RandomTeams;
 import mjuz.simulator.topology.RenamedTeams;
+import mjuz.simulator.topology.RetainedTeams;
 import mjuz.simulator.topology.RewiredTeams;
 import mjuz.simulator.topology.ScenarioFile;
 import mjuz.simulator.topology.Topologies;
@@ -105,6 +106,7 @@ public final class Simulation {
       case RunToken.REWIRED -> new RewiredTeams(teams);
       case RunToken.NOTICED -> new NoticedTeams(new RewiredTeams(teams));
       case RunToken.RENAMED -> new RenamedTeams(new RewiredTeams(teams));
+      case RunToken.RETAINED -> new RetainedTeams(new RenamedTeams(new RewiredTeams(teams)));
       default -> teams;
     };
   }

@@ -729,6 +729,7 @@ final class Node implements StepTrace {
             || step == TraceStep.UPDATED
             || step == TraceStep.DELETING
             || step == TraceStep.DELETED
+            || step == TraceStep.RETAINED
             || (step == TraceStep.FAILED && stack.exists(instance.id()));
     to.resource(
         world.now(),
@@ -741,7 +742,7 @@ final class Node implements StepTrace {
         "");
     switch (step) {
       case CREATED, UPDATED -> world.truth().used(instance);
-      case DELETED -> {
+      case DELETED, RETAINED -> {
         world.truth().deleted(this, instance);
         if (!world.rules().hasJournal()) {
           instance.uses().forEach(use -> released.add(use.edge()));
