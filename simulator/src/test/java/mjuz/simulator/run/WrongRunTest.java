@@ -28,7 +28,7 @@ class WrongRunTest {
         "mjuz1:chain:3:none:1:2                | is no run",
         "mjuz2:chain:3:none:1                  | 'mjuz2' begins a run of another version: this is mjuz1",
         "muse:chain:3:none:1                   | begins with mjuz1, or with mjuz-1.0; 'muse'",
-        "mjuz1:chian:3:none:1                  | no topology 'chian'; did you mean 'chain'?; random, rewired, renamed, noticed, chain, fan-in; file:PATH",
+        "mjuz1:chian:3:none:1                  | no topology 'chian'; did you mean 'chain'?; random, rewired, renamed, noticed, retained, chain, fan-in; file:PATH",
         "mjuz1:CHAIN:3:none:1                  | no topology 'CHAIN'; did you mean 'chain'?",
         "mjuz1:rewire:3:none:1                 | no topology 'rewire'; did you mean 'rewired'?",
         "mjuz1::3:none:1                       | no topology ''",
