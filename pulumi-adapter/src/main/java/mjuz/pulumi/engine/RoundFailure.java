@@ -55,7 +55,8 @@ final class RoundFailure {
   }
 
   /**
-   * What is to go is protected.
+   * What is to go is protected. The state is to be changed while no round is under way: a round
+   * that ends between the command's read and its write would be written over.
    *
    * @param names of the resources
    * @param ways the command that unprotects each
@@ -63,7 +64,7 @@ final class RoundFailure {
    */
   static Failure isProtected(List<String> names, List<String> ways, List<String> urns) {
     return ofSteps(
-        "%s %s protected, so Pulumi would refuse the delete: nothing is withdrawn or deleted for that, and what is needed by it stays too. To let it go, have the program set protect to false once and remove it then, or run: %s"
+        "%s %s protected, so Pulumi would refuse the delete: nothing is withdrawn or deleted for that, and what is needed by it stays too. To let it go, have the program set protect to false once and remove it then. Or stop the deployment, start it again afterwards, and meanwhile run: %s"
             .formatted(
                 String.join(", ", names),
                 names.size() == 1 ? "is" : "are each",

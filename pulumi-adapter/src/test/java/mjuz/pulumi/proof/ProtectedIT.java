@@ -63,7 +63,7 @@ class ProtectedIT extends Proof {
     teams.check();
   }
 
-  /** Without a change of the program, and without a start. */
+  /** Without a change of the program. */
   @Test
   void whatIsUnprotectedInTheStateGoesWhenThatIsTriedAgain() {
     deployedToBoth();

@@ -241,9 +241,25 @@ final class Team implements AutoCloseable {
             "--non-interactive",
             "--stack",
             "organization/%s/%s".formatted(name, stack));
-    command.environment().put("PULUMI_CONFIG_PASSPHRASE", "correct");
     command.environment().put("PULUMI_BACKEND_URL", directory.resolve("state").toUri().toString());
     command.environment().put("PULUMI_HOME", directory.resolve("pulumi").toString());
+    changeState(command);
+    return this;
+  }
+
+  /** Stops, runs the command that its last failure tells, and starts again, as told there. */
+  Team unprotectAsTold() {
+    String told = status().flatMap(DeploymentStatus::lastFailure).orElseThrow().summary();
+    assertThat(told).contains("stop the deployment");
+    String command = told.substring(told.indexOf("run: ") + "run: ".length());
+    stop();
+    String pulumi = " '" + Teams.PULUMI + "' ";
+    changeState(new ProcessBuilder("sh", "-c", command.replace(" pulumi ", pulumi) + " --yes"));
+    return start();
+  }
+
+  private void changeState(ProcessBuilder command) {
+    command.environment().put("PULUMI_CONFIG_PASSPHRASE", "correct");
     try {
       Process process = command.redirectErrorStream(true).start();
       String output = process.inputReader().lines().collect(Collectors.joining("\n"));
@@ -251,24 +267,6 @@ final class Team implements AutoCloseable {
     } catch (IOException | InterruptedException e) {
       throw new AssertionError("the state of " + name + " was not changed", e);
     }
-    return this;
-  }
-
-  /** Runs the command that its last failure tells, while no round has the stack's lock. */
-  Team unprotectAsTold() {
-    String told = status().flatMap(DeploymentStatus::lastFailure).orElseThrow().summary();
-    String command = told.substring(told.indexOf("or run: ") + "or run: ".length());
-    String pulumi = " '" + Teams.PULUMI + "' ";
-    return eventually(
-        "unprotected",
-        () -> {
-          ProcessBuilder shell =
-              new ProcessBuilder("sh", "-c", command.replace(" pulumi ", pulumi) + " --yes");
-          shell.environment().put("PULUMI_CONFIG_PASSPHRASE", "correct");
-          Process process = shell.redirectErrorStream(true).start();
-          String output = process.inputReader().lines().collect(Collectors.joining("\n"));
-          assertThat(process.waitFor()).as(output).isZero();
-        });
   }
 
   /** Its next starts go on without what was lost, as with --accept-loss. */

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -122,16 +123,19 @@ public final class ThingProvider extends ResourceProviderImplBase implements Aut
   /** The things that exist, as name=text, sorted. */
   public List<String> things() {
     try (Stream<Path> files = Files.list(folder)) {
-      return files.map(ThingProvider::show).sorted().toList();
+      return files.flatMap(ThingProvider::show).sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static String show(Path file) {
+  /** Nothing, if it was deleted since the folder was read. */
+  private static Stream<String> show(Path file) {
     try {
       String name = file.getFileName().toString();
-      return name.substring(0, name.lastIndexOf('-')) + "=" + Files.readString(file);
+      return Stream.of(name.substring(0, name.lastIndexOf('-')) + "=" + Files.readString(file));
+    } catch (NoSuchFileException e) {
+      return Stream.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
